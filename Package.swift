@@ -180,8 +180,8 @@ let services: [Target] =
     + service(
         "WatcherService", daemon: "herald-watcher",
         [
-            "Addresses", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage", "Times", "Watch", "WatchFetching",
+            "Addresses", "Audience", "HTTPClient", "JSON", "Protocol", "ServiceKit",
+            "ServiceStorage", "Storage", "Times", "Watch", "WatchFetching",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -291,11 +291,11 @@ let testTargets: [Target] = [
             "core.mjs", "gateway.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
             "vectors.test.mjs", "worker.test.mjs",
         ], swiftSettings: rules),
-    tests("WatchTests", ["Audience", "Context", "TestSupport", "Times", "Watch"]),
+    tests("WatchTests", ["Audience", "Context", "Crypto", "TestSupport", "Times", "Watch"]),
     tests(
         "WatcherServiceTests",
         [
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
             "TestSupport", "Times", "Transport", "Watch", "WatchFetching", "WatcherService",
         ]),
     tests(
@@ -365,9 +365,9 @@ let testTargets: [Target] = [
     .target(
         name: "ParserFuzz",
         dependencies: [
-            "Addresses", "Attestation", "Compression", "Crypto", "HTTP", "HTTPServer", "JSON",
-            "Locales", "Protocol", "ProtocolJSON", "ServiceKit", "ServiceStorage", "TestSupport",
-            "XML",
+            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "HTTP",
+            "HTTPServer", "JSON", "Locales", "Protocol", "ProtocolJSON", "ServiceKit",
+            "ServiceStorage", "TestSupport", "Times", "Watch", "XML",
         ], path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),

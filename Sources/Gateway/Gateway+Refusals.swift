@@ -6,6 +6,8 @@ import Protocol
 extension Gateway {
     package func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit {
         let unknown = limits.bodyBytesBeforeAuthentication
+        // A webhook's signature is of the whole body, so that it is read before anything is known.
+        if HookPath(request.path) != nil { return HTTPBodyLimit(limits.bodyBytes) }
         guard let endpoint = endpoints.at(request.path), endpoint.method.role != .anyone
         else { return HTTPBodyLimit(unknown) }
         // Most bodies are small, whoever sends them.

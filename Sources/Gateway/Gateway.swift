@@ -122,6 +122,7 @@ package final class Gateway: HTTPHandler {
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         let path = request.pathString
+        if let hook = HookPath(request.path) { return await receive(hook, request, peer) }
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
         guard let file = WebFiles.at(path) else { return notFound(path, request) }
         guard request.method == .get || request.method == .head else {

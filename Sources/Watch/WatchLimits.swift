@@ -18,6 +18,20 @@ package enum WatchLimits {
     package static let redirects = 5
     /// The shortest time between two runs of a source.
     package static let shortestEvery: Duration = .seconds(1)
+    /// How often a folder is looked into, if its recipe does not say.
+    package static let folderEvery: Duration = .seconds(2)
+    /// The most lookups of a recipe: each is a request for each new item.
+    package static let lookups = 8
+    /// The most requests for lookups in a run: at five a second to one host they take 100 s.
+    package static let lookupsARun = 500
+    /// The largest answer to a lookup, of which there are many.
+    package static let lookupBytes = 1 << 20
+    /// The most answers to lookups that are remembered, of all sources.
+    package static let lookupsKept = 10_000
+    /// The largest body that is pushed: what the gateway lets in.
+    package static let pushedBytes = 256 << 10
+    /// The most bodies of a source that wait for their turn.
+    package static let pushesWaiting = 256
     /// The longest time until a source that fails is tried again.
     package static let longestBackoff: Duration = .seconds(3600)
     /// The longest wait that a source may ask for.

@@ -77,7 +77,7 @@ package struct PageFetcher: Sendable {
     ) throws(PassProblem) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: page.url)
         request.allowsPlainHTTP = true
-        request.addresses = addresses
+        request.addresses = recipe.reach.isPrivate ? addresses : .publicOnly
         request.timeout = Self.timeout
         request.maximumBodyLength = WatchLimits.pageBytes
         var headers = [
@@ -93,16 +93,19 @@ package struct PageFetcher: Sendable {
             headers[name] = value
         }
         if page.sendsSecrets {
-            for (name, file) in recipe.source.secretHeaders { headers[name] = try secret(file) }
+            for (name, file) in recipe.source.secretHeaders {
+                headers[name] = try secret(file, recipe)
+            }
         }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
         if let authority = recipe.source.authority {
-            request.certificateAuthorities = "\(secrets)/\(authority)"
+            request.certificateAuthorities = "\(recipe.reach.folder(in: secrets))/\(authority)"
         }
         return request
     }
 
-    private func secret(_ name: String) throws(PassProblem) -> String {
+    private func secret(_ name: String, _ recipe: Recipe) throws(PassProblem) -> String {
+        let secrets = recipe.reach.folder(in: secrets)
         let text: String?
         do throws(ConfigurationError) {
             text = try TextFile.readRegularText("\(secrets)/\(name)")

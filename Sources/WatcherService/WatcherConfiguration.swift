@@ -5,6 +5,8 @@ package import ServiceKit
 package struct WatcherConfiguration: Sendable {
     /// `HERALD_WATCH_ALLOW`: the sources (`host:port,…`) that may be read though they are private.
     package let allowed: [HostPort]
+    /// `HERALD_WATCH_OPERATORS`: who is told of sources in trouble, if their recipes name nobody.
+    package let operators: OperatorAudience?
 
     /// Reads and checks the settings.
     package init(_ settings: Settings) throws(ConfigurationError) {
@@ -16,5 +18,7 @@ package struct WatcherConfiguration: Sendable {
             allowed.append(source)
         }
         self.allowed = allowed
+        let text = settings.string("HERALD_WATCH_OPERATORS", or: "")
+        operators = text.isEmpty ? nil : try OperatorAudience(text)
     }
 }

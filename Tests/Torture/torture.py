@@ -7,7 +7,8 @@ again. Then everything has to end; the sender's ledger says what was acknowledge
 
 Lost: acknowledged for a tag that the device follows, by the load's own ledger, and never answered by the provider: none.
 Doubled: answered twice: 320 a kill of delivery at most, each with the same id. After a kill it sends again within 2 s. Some addresses are dead: each refusal that the provider has noted is one failure in the
-suite's list, and nothing else is. Beside it controls: made-up ledgers (judge.py), a receipt taken out of the ledger counts as lost,
+suite's list, and nothing else is. Two sources are watched, one fetched and one fed: each of their items is one notification
+that delivery has accepted. Beside it controls: made-up ledgers (judge.py), a receipt taken out of the ledger counts as lost,
 one put in as a message that nobody sent, and a failure left out of the list is missed. With HERALD_OTHER_BIN, a folder with
 the executables of another version, each daemon that is started again is of the version that it was not before: upgrades and
 downgrades, side by side and under load. Both have to know the same versions of the databases. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
@@ -29,7 +30,8 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/support"))
 import judge  # noqa: E402
-from suite import BIN, Daemon, Scratch, Suite  # noqa: E402
+from suite import BIN, Daemon, Scratch, Suite, free_port  # noqa: E402
+from watched import Watched  # noqa: E402
 
 DEVICES = judge.DEVICES
 PER_KILL = 256 + 64
@@ -166,11 +168,16 @@ def main():
     if wrong := judge.controls():
         sys.exit("the judge is blind: " + "; ".join(wrong))
     pick = random.Random(seed)
-    with Scratch() as scratch, Suite(scratch, HERALD_ADAPTERS="console") as suite:
+    port = free_port()
+    os.environ["TORTURE_SOURCE_PORT"] = str(port)
+    settings = {"HERALD_ADAPTERS": "console", "HERALD_WATCH_ALLOW": f"127.0.0.1:{port}"}
+    with Scratch() as scratch, Suite(scratch, **settings) as suite:
         provider = Provider(suite.home)
+        watched = Watched(suite, BIN, APP, random.Random(pick.random()))
         try:
-            return torture(suite, provider, rounds, pick)
+            return torture(suite, provider, watched, rounds, pick)
         finally:
+            watched.stop()
             provider.process.terminate()
             provider.process.wait()
 
@@ -195,16 +202,18 @@ def set_up(suite, provider):
     )
 
 
-def torture(suite, provider, rounds, pick):
+def torture(suite, provider, watched, rounds, pick):
     set_up(suite, provider)
     key = (suite.home / "secrets/admin.key").read_text().strip()
+    watched.watch(key)
+    watched.start()
     sender = Sender(suite, key, random.Random(pick.random()))
     sender.start()
     kills, again = 0, []
     for _ in range(rounds):
         time.sleep(pick.uniform(0.2, 1.0))
         names = pick.choice(
-            [["delivery"], ["delivery"], ["delivery"], ["registry"], ["geo"], ["gateway"]]
+            [["delivery"], ["delivery"], ["delivery"], ["registry"], ["geo"], ["gateway"], ["watcher"], ["watcher"]]
             + [["registry", "geo", "delivery", "watcher", "gateway"]]
         )
         kill(suite, names)
@@ -215,8 +224,9 @@ def torture(suite, provider, rounds, pick):
         while provider.size() == size and time.monotonic() - began < 20:
             time.sleep(0.01)
         again.append(time.monotonic() - began)
-    sender.isOver = True
+    sender.isOver = watched.isOver = True
     sender.join()
+    watched.join()
     acknowledged = dict(sender.acknowledged)
     audiences, deadline = {}, time.monotonic() + 300
     for identifier in acknowledged:
@@ -244,6 +254,9 @@ def torture(suite, provider, rounds, pick):
     print(f"sending again: median {again[len(again) // 2] if again else 0:.2f} s, worst {worst:.2f} s after the start (bar {AGAIN:.0f} s)")
     red = found.lost + found.strangers + found.renamed + miscounted + wrong > 0 or found.doubled > kills * PER_KILL
     red = red or not failed or worst > AGAIN
+    items, missing, doubled = watched.judged()
+    print(f"{items} items of watched sources: {missing} without a notification (bar 0), {doubled} with a second one (bar 0)")
+    red = red or missing + doubled > 0 or items < rounds
     sees = judge.sees(acknowledged, receipts)
     sees_failure = misjudged(acknowledged, refused, failed[1:], ordinal_of) == wrong + 1
     print(f"controls: a receipt less is a loss and one of nobody's is found: {sees}; a failure less is missed: {sees_failure}")

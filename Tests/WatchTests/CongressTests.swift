@@ -20,6 +20,12 @@ struct CongressTests {
 
     /// Answers as the API does: pages of 50, whatever `per_page` says.
     private static func page(_ request: PageRequest, _ rows: String) -> PageAnswer {
+        if let bill = request.url.firstRange(of: "&bill_id=").map({
+            request.url[$0.upperBound...]
+        }) {
+            let found = bill == "s404-119" ? "" : #"{"bill_id": "\#(bill)", "sponsor_id": "A1"}"#
+            return PageAnswer(status: 200, body: Array(#"{"results": [\#(found)]}"#.utf8))
+        }
         let isFirst = request.url.contains("page=1&") || request.url.hasSuffix("page=1")
         return PageAnswer(
             status: 200, body: Array(#"{"results": [\#(isFirst ? rows : "")]}"#.utf8))
@@ -82,7 +88,7 @@ struct CongressTests {
     @Test func `upcoming bills are told by day, by week or without a day`() throws {
         let source = try Self.source("upcoming")
         func row(_ range: String, _ bill: String) -> String {
-            #"{"bill_id": "\#(bill)", "sponsor_id": "A1", "legislative_day": "2026-05-04", "range": "\#(range)", "chamber": "senate", "scheduled_at": "2026-05-01"}"#
+            #"{"bill_id": "\#(bill)", "legislative_day": "2026-05-04", "range": "\#(range)", "chamber": "senate", "scheduled_at": "2026-05-01"}"#
         }
         let rows = [row("day", "s1-119"), row("week", "s2-119"), row("", "s3-119")]
         let sent = Self.messages(source, rows.joined(separator: ","))
@@ -178,7 +184,7 @@ struct CongressTests {
         let source = try Self.source("upcoming")
         let sent = Self.messages(
             source,
-            #"{"bill_id": "s1-119", "sponsor_id": "A1", "legislative_day": "2026-05-20", "range": "day", "chamber": "house", "scheduled_at": "2026-05-01"}"#
+            #"{"bill_id": "s1-119", "legislative_day": "2026-05-20", "range": "day", "chamber": "house", "scheduled_at": "2026-05-01"}"#
         )
         #expect(sent.map { $0.data["legislative_day"] } == ["2026-05-20"])
     }
@@ -192,11 +198,22 @@ struct CongressTests {
         }
     }
 
+    @Test func `a bill whose sponsor is not found harms no other bill`() throws {
+        let source = try Self.source("upcoming")
+        let rows = ["s404-119", "s1-119"].map {
+            #"{"bill_id": "\#($0)", "range": "", "chamber": "house", "scheduled_at": "2026-05-01"}"#
+        }
+        let result = try #require(
+            source.run { Self.page($0, rows.joined(separator: ",")) }.result)
+        #expect(result.messages.map { $0.data["bill"] } == ["s1-119"])
+        #expect(result.entries.count { $0.state == .quarantined } == 1)
+    }
+
     @Test func `defect 12: who follows a bill and its sponsor gets one notification`() throws {
         let source = try Self.source("upcoming")
         let sent = Self.messages(
             source,
-            #"{"bill_id": "s1-119", "sponsor_id": "A1", "range": "", "legislative_day": "2026-05-04", "chamber": "house", "scheduled_at": "2026-05-01"}"#
+            #"{"bill_id": "s1-119", "range": "", "legislative_day": "2026-05-04", "chamber": "house", "scheduled_at": "2026-05-01"}"#
         )
         #expect(sent.count == 1)
     }

@@ -3,6 +3,7 @@ import Storage
 import Synchronization
 import Testing
 import Times
+@testable import Watch
 @testable import WatcherService
 
 /// That an item gives exactly one accepted notification.
@@ -104,6 +105,68 @@ struct OutboxTests {
         #expect(try await home.run().notifications == 1)
         #expect(try await home.labels(.held) == ["Item 2"])
         #expect(try await home.labels(.waiting) == [])
+    }
+
+    @Test func `defect 5: an item that comes while a run goes on is told by a later one`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        // It comes after the run has read the source, and before the run has ended.
+        home.have(1...2)
+        let store = try await home.service.store
+        let source = try await store.source("list", app: "news")
+        let state = try await store.state(of: source.id, now: home.world.withLock { $0.now })
+        let recipe = try await #require(home.service.sources["list"]?.recipe)
+        var pass = Pass(recipe, state, now: home.world.withLock { $0.now })
+        _ = pass.begin()
+        let body = home.world.withLock { Array($0.body.utf8) }
+        guard case .compare(let keys) = pass.take(PageAnswer(status: 200, body: body)) else {
+            Issue.record("the page is not compared")
+            return
+        }
+        let known = try await store.known(keys, of: source.id)
+        home.have(1...3)
+        guard case .finish(let result) = pass.take(known: known) else {
+            Issue.record("the run does not end")
+            return
+        }
+        try await store.store(result, of: source.id, identity: recipe.identity)
+        // Nothing was marked but what the run itself had read.
+        #expect(try await home.run().notifications == 1)
+        #expect(try await home.labels(.waiting) == ["Item 2", "Item 3"])
+    }
+
+    @Test func `defect 10: releases, a pause and the outbox at the same time lose no state`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 2},"#)
+        home.have(1...1)
+        _ = try await home.run()
+        home.have(1...40)
+        _ = try await home.run()
+        var request = Proto.ReleaseSourceEntriesRequest()
+        (request.app, request.name) = ("news", "list")
+        let release = request
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    _ = try await home.service.releaseSourceEntries(release, CallContext())
+                }
+                group.addTask { try await home.send() }
+            }
+            try await group.waitForAll()
+        }
+        try await home.send()
+        #expect(try await home.labels(.sent).count == 39)
+        #expect(try await home.labels(.held) == [])
+        #expect(try await home.labels(.waiting) == [])
+        let titles = home.world.withLock { $0.submitted.filter { $0.type == "/news" } }
+            .map { $0.content?.title ?? "" }
+        #expect(Set(titles).count == 39)
     }
 
     @Test func `what is too old when it is released is dropped`() async throws {

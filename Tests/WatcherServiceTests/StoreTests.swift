@@ -47,7 +47,7 @@ struct StoreTests {
             try await home.service.store.noteUnchanged(
                 source.id, at: home.world.withLock { $0.now })
             try await home.service.store.prune(
-                source.id, overlap: .zero, now: home.world.withLock { $0.now })
+                source.id, overlapDays: 0, now: home.world.withLock { $0.now })
         }
         home.world.withLock { $0.status = 200 }
         home.have(1...4)
@@ -63,6 +63,7 @@ struct StoreTests {
             home.wait(.seconds(86_000))
             home.have(1...10)
             _ = try await home.run()
+            try await home.service.tidy()
             let count = try await home.database.read { database in
                 try database.first("SELECT count(*) FROM seen") { $0.integer(0) }
             }

@@ -1213,6 +1213,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_sour
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_source_response(void) {
     return &herald__v1__get_source_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_source_request(void) {
+    return &herald__v1__put_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_source_response(void) {
+    return &herald__v1__put_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_source_request(void) {
+    return &herald__v1__delete_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_source_response(void) {
+    return &herald__v1__delete_source_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source_run(void) {
     return &herald__v1__source_run__descriptor;
 }
@@ -1221,6 +1233,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__run_sour
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__run_source_response(void) {
     return &herald__v1__run_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__feed_source_request(void) {
+    return &herald__v1__feed_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__feed_source_response(void) {
+    return &herald__v1__feed_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__receive_hook_request(void) {
+    return &herald__v1__receive_hook_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__hook_field(void) {
+    return &herald__v1__hook_field__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__receive_hook_response(void) {
+    return &herald__v1__receive_hook_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pause_source_request(void) {
     return &herald__v1__pause_source_request__descriptor;
@@ -1248,6 +1275,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_source_entries_response(void) {
     return &herald__v1__release_source_entries_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__source_news(void) {
+    return &herald__v1__source_news__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tell_source_news_request(void) {
+    return &herald__v1__tell_source_news_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tell_source_news_response(void) {
+    return &herald__v1__tell_source_news_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__request(void) {
     return &ttrpc__request__descriptor;

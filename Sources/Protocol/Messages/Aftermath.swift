@@ -624,6 +624,9 @@ extension Proto {
         case killSwitch(Proto.KillSwitch)
         /// What a device did at a place that tells it.
         case transition(Proto.PlaceTransition)
+        /// What operators have to know of a source that is watched. After a crash of the watcher it may
+        /// come once more.
+        case source(Proto.SourceNews)
     }
 }
 extension Proto {
@@ -692,6 +695,10 @@ extension Proto.StreamEvent: @unsafe CConvertible {
             if let value: Proto.PlaceTransition = try unsafe Decoding.message(c.pointee.transition) {
                 what = .transition(value)
             }
+        case HERALD__V1__STREAM_EVENT__WHAT_SOURCE:
+            if let value: Proto.SourceNews = try unsafe Decoding.message(c.pointee.source) {
+                what = .source(value)
+            }
         default: break
         }
     }
@@ -723,6 +730,9 @@ extension Proto.StreamEvent: @unsafe CConvertible {
         case .transition(let value)?:
             unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_TRANSITION
             unsafe c.pointee.transition = try unsafe arena.message(value)
+        case .source(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_SOURCE
+            unsafe c.pointee.source = try unsafe arena.message(value)
         }
     }
 }

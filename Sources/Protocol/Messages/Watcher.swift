@@ -32,6 +32,56 @@ extension Proto {
 }
 
 extension Proto {
+    /// Where a source's recipe stands.
+    package struct SourceOrigin: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `SOURCE_ORIGIN_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// In a file on the server. PutSource does not change it.
+        package static let file = Self(rawValue: 1)
+        /// In the watcher's database, where PutSource put it.
+        package static let stored = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SOURCE_ORIGIN_UNSPECIFIED", 0),
+            ("SOURCE_ORIGIN_FILE", 1),
+            ("SOURCE_ORIGIN_STORED", 2),
+        ]
+    }
+}
+
+extension Proto {
+    /// How a source's items come.
+    package struct SourceInput: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `SOURCE_INPUT_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// The watcher reads a URL.
+        package static let url = Self(rawValue: 1)
+        /// Others send them to a webhook.
+        package static let hook = Self(rawValue: 2)
+        /// They lie in files that are put into a folder on the server.
+        package static let folder = Self(rawValue: 3)
+        /// FeedSource brings them.
+        package static let pushed = Self(rawValue: 4)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SOURCE_INPUT_UNSPECIFIED", 0),
+            ("SOURCE_INPUT_URL", 1),
+            ("SOURCE_INPUT_HOOK", 2),
+            ("SOURCE_INPUT_FOLDER", 3),
+            ("SOURCE_INPUT_PUSHED", 4),
+        ]
+    }
+}
+
+extension Proto {
     /// Where a notification of a source stands.
     package struct SourceEntryState: ProtoEnum {
         package var rawValue: Int32
@@ -58,6 +108,37 @@ extension Proto {
             ("SOURCE_ENTRY_STATE_QUARANTINED", 3),
             ("SOURCE_ENTRY_STATE_SENT", 4),
             ("SOURCE_ENTRY_STATE_DROPPED", 5),
+        ]
+    }
+}
+
+extension Proto {
+    /// What operators have to know of a source.
+    package struct SourceNewsKind: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `SOURCE_NEWS_KIND_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// It cannot be read, and will not be soon.
+        package static let trouble = Self(rawValue: 1)
+        /// It can be read again.
+        package static let recovered = Self(rawValue: 2)
+        /// Its new items were taken as seen, and nothing was sent for them.
+        package static let baseline = Self(rawValue: 3)
+        /// Notifications are held until somebody releases them.
+        package static let held = Self(rawValue: 4)
+        /// Items cannot be used.
+        package static let quarantined = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SOURCE_NEWS_KIND_UNSPECIFIED", 0),
+            ("SOURCE_NEWS_KIND_TROUBLE", 1),
+            ("SOURCE_NEWS_KIND_RECOVERED", 2),
+            ("SOURCE_NEWS_KIND_BASELINE", 3),
+            ("SOURCE_NEWS_KIND_HELD", 4),
+            ("SOURCE_NEWS_KIND_QUARANTINED", 5),
         ]
     }
 }
@@ -103,6 +184,14 @@ extension Proto {
         package var url = ""
         /// How many runs have failed in a row.
         package var failures: UInt32 = 0
+        /// Where its recipe stands.
+        package var origin = Proto.SourceOrigin()
+        /// How its items come.
+        package var input = Proto.SourceInput()
+        /// The path of its webhook at the gateway, such as `/hooks/paper`. Empty: it has none.
+        package var hookPath = ""
+        /// Whether there is a stored recipe of this name too, which the file hides.
+        package var hidesStored = false
 
         package init() {}
     }
@@ -144,6 +233,10 @@ extension Proto.Source: @unsafe CConvertible {
         baselineTime = try unsafe Decoding.message(c.pointee.baseline_time)
         url = try unsafe Decoding.string(c.pointee.url, "url")
         failures = unsafe c.pointee.failures
+        origin = unsafe Proto.SourceOrigin(rawValue: Int32(bitPattern: c.pointee.origin.rawValue))
+        input = unsafe Proto.SourceInput(rawValue: Int32(bitPattern: c.pointee.input.rawValue))
+        hookPath = try unsafe Decoding.string(c.pointee.hook_path, "hook_path")
+        hidesStored = unsafe c.pointee.hides_stored != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Source>, _ arena: borrowing Arena) throws(CodecError) {
@@ -173,6 +266,10 @@ extension Proto.Source: @unsafe CConvertible {
         }
         unsafe c.pointee.url = try unsafe arena.string(url, "url")
         unsafe c.pointee.failures = failures
+        unsafe c.pointee.origin = Herald__V1__SourceOrigin(rawValue: UInt32(bitPattern: origin.rawValue))
+        unsafe c.pointee.input = Herald__V1__SourceInput(rawValue: UInt32(bitPattern: input.rawValue))
+        unsafe c.pointee.hook_path = try unsafe arena.string(hookPath, "hook_path")
+        unsafe c.pointee.hides_stored = hidesStored ? 1 : 0
     }
 }
 
@@ -304,8 +401,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetSourceResponse" }
         /// `source`.
         package var source: Proto.Source?
-        /// The recipe as it stands in its file.
+        /// The recipe as it was written.
         package var recipe = ""
+        /// The recipe's version. Send it with a change of the recipe.
+        package var version = ""
 
         package init() {}
     }
@@ -331,6 +430,7 @@ extension Proto.GetSourceResponse: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__GetSourceResponse>) throws(CodecError) {
         source = try unsafe Decoding.message(c.pointee.source)
         recipe = try unsafe Decoding.string(c.pointee.recipe, "recipe")
+        version = try unsafe Decoding.string(c.pointee.version, "version")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetSourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -338,6 +438,181 @@ extension Proto.GetSourceResponse: @unsafe CConvertible {
             unsafe c.pointee.source = try unsafe arena.message(source)
         }
         unsafe c.pointee.recipe = try unsafe arena.string(recipe, "recipe")
+        unsafe c.pointee.version = try unsafe arena.string(version, "version")
+    }
+}
+
+extension Proto {
+    /// Stores a recipe, in place of one that is stored.
+    package struct PutSourceRequest: Message {
+        package static var fullName: String { "herald.v1.PutSourceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// The recipe as JSON. Its `app` is the request's app.
+        package var recipe = ""
+        /// The version that the change was made from. Empty: there must be no recipe of this name yet.
+        package var version = ""
+        /// Whether the recipe is only checked, and not stored.
+        package var validateOnly = false
+
+        package init() {}
+    }
+}
+
+extension Proto.PutSourceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutSourceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_source_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutSourceRequest>) {
+        unsafe herald__v1__put_source_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutSourceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        recipe = try unsafe Decoding.string(c.pointee.recipe, "recipe")
+        version = try unsafe Decoding.string(c.pointee.version, "version")
+        validateOnly = unsafe c.pointee.validate_only != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutSourceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.recipe = try unsafe arena.string(recipe, "recipe")
+        unsafe c.pointee.version = try unsafe arena.string(version, "version")
+        unsafe c.pointee.validate_only = validateOnly ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PutSourceResponse`.
+    package struct PutSourceResponse: Message {
+        package static var fullName: String { "herald.v1.PutSourceResponse" }
+        /// Absent with `validate_only`.
+        package var source: Proto.Source?
+        /// The version of the recipe that was sent.
+        package var version = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PutSourceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutSourceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_source_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutSourceResponse>) {
+        unsafe herald__v1__put_source_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutSourceResponse>) throws(CodecError) {
+        source = try unsafe Decoding.message(c.pointee.source)
+        version = try unsafe Decoding.string(c.pointee.version, "version")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutSourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let source {
+            unsafe c.pointee.source = try unsafe arena.message(source)
+        }
+        unsafe c.pointee.version = try unsafe arena.string(version, "version")
+    }
+}
+
+extension Proto {
+    /// Deletes a stored recipe, and all that is known of its source.
+    package struct DeleteSourceRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteSourceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// The version that shall be deleted. Empty: any.
+        package var version = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteSourceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteSourceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_source_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteSourceRequest>) {
+        unsafe herald__v1__delete_source_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteSourceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        version = try unsafe Decoding.string(c.pointee.version, "version")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteSourceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.version = try unsafe arena.string(version, "version")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteSourceResponse`.
+    package struct DeleteSourceResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteSourceResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteSourceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteSourceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_source_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteSourceResponse>) {
+        unsafe herald__v1__delete_source_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteSourceResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteSourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
     }
 }
 
@@ -476,6 +751,222 @@ extension Proto.RunSourceResponse: @unsafe CConvertible {
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RunSourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let run {
+            unsafe c.pointee.run = try unsafe arena.message(run)
+        }
+    }
+}
+
+extension Proto {
+    /// Gives a source items that a program has.
+    package struct FeedSourceRequest: Message {
+        package static var fullName: String { "herald.v1.FeedSourceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// What a URL would answer: a feed, JSON or lines of JSON, as the recipe's `kind` says.
+        package var body: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FeedSourceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FeedSourceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__feed_source_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FeedSourceRequest>) {
+        unsafe herald__v1__feed_source_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FeedSourceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        body = unsafe Decoding.bytes(c.pointee.body)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FeedSourceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.body = try unsafe arena.bytes(body)
+    }
+}
+
+extension Proto {
+    /// The items are stored when this comes.
+    package struct FeedSourceResponse: Message {
+        package static var fullName: String { "herald.v1.FeedSourceResponse" }
+        /// `run`.
+        package var run: Proto.SourceRun?
+
+        package init() {}
+    }
+}
+
+extension Proto.FeedSourceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FeedSourceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__feed_source_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FeedSourceResponse>) {
+        unsafe herald__v1__feed_source_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FeedSourceResponse>) throws(CodecError) {
+        run = try unsafe Decoding.message(c.pointee.run)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FeedSourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let run {
+            unsafe c.pointee.run = try unsafe arena.message(run)
+        }
+    }
+}
+
+extension Proto {
+    /// What somebody sent to a webhook.
+    package struct ReceiveHookRequest: Message {
+        package static var fullName: String { "herald.v1.ReceiveHookRequest" }
+        /// The source's name, as the path has it.
+        package var name = ""
+        /// The body as it came.
+        package var body: [UInt8] = []
+        /// The header fields.
+        package var fields: [Proto.HookField] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ReceiveHookRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReceiveHookRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__receive_hook_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReceiveHookRequest>) {
+        unsafe herald__v1__receive_hook_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReceiveHookRequest>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        body = unsafe Decoding.bytes(c.pointee.body)
+        fields.reserveCapacity(unsafe c.pointee.n_fields)
+        for index in unsafe 0..<c.pointee.n_fields {
+            if let value: Proto.HookField = try unsafe Decoding.message(c.pointee.fields[index]) { fields.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReceiveHookRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.body = try unsafe arena.bytes(body)
+        unsafe c.pointee.n_fields = fields.count
+        unsafe c.pointee.fields = try arena.pointers(fields.count)
+        for index in fields.indices {
+            unsafe c.pointee.fields[index] = try unsafe arena.message(fields[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.HookField`.
+    package struct HookField: Message {
+        package static var fullName: String { "herald.v1.HookField" }
+        /// In lower case.
+        package var name = ""
+        /// `value`.
+        package var value = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.HookField {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.HookField: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__hook_field()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__HookField>) {
+        unsafe herald__v1__hook_field__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__HookField>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__HookField>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReceiveHookResponse`.
+    package struct ReceiveHookResponse: Message {
+        package static var fullName: String { "herald.v1.ReceiveHookResponse" }
+        /// `run`.
+        package var run: Proto.SourceRun?
+
+        package init() {}
+    }
+}
+
+extension Proto.ReceiveHookResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReceiveHookResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__receive_hook_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReceiveHookResponse>) {
+        unsafe herald__v1__receive_hook_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReceiveHookResponse>) throws(CodecError) {
+        run = try unsafe Decoding.message(c.pointee.run)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReceiveHookResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let run {
             unsafe c.pointee.run = try unsafe arena.message(run)
         }
@@ -924,5 +1415,134 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
         unsafe c.pointee.released = released
         unsafe c.pointee.dropped = dropped
         unsafe c.pointee.quarantined = quarantined
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SourceNews`.
+    package struct SourceNews: Message {
+        package static var fullName: String { "herald.v1.SourceNews" }
+        /// The source's name.
+        package var source = ""
+        /// `kind`.
+        package var kind = Proto.SourceNewsKind()
+        /// The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
+        package var reason = ""
+        /// What happened, as a sentence.
+        package var message = ""
+        /// How many items or notifications are meant. 0: it is not about a number.
+        package var count: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SourceNews {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SourceNews: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__source_news()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SourceNews>) {
+        unsafe herald__v1__source_news__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SourceNews>) throws(CodecError) {
+        source = try unsafe Decoding.string(c.pointee.source, "source")
+        kind = unsafe Proto.SourceNewsKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        message = try unsafe Decoding.string(c.pointee.message, "message")
+        count = unsafe c.pointee.count
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SourceNews>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.source = try unsafe arena.string(source, "source")
+        unsafe c.pointee.kind = Herald__V1__SourceNewsKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.message = try unsafe arena.string(message, "message")
+        unsafe c.pointee.count = count
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TellSourceNewsRequest`.
+    package struct TellSourceNewsRequest: Message {
+        package static var fullName: String { "herald.v1.TellSourceNewsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `news`.
+        package var news: Proto.SourceNews?
+
+        package init() {}
+    }
+}
+
+extension Proto.TellSourceNewsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TellSourceNewsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tell_source_news_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TellSourceNewsRequest>) {
+        unsafe herald__v1__tell_source_news_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TellSourceNewsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        news = try unsafe Decoding.message(c.pointee.news)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TellSourceNewsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let news {
+            unsafe c.pointee.news = try unsafe arena.message(news)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TellSourceNewsResponse`.
+    package struct TellSourceNewsResponse: Message {
+        package static var fullName: String { "herald.v1.TellSourceNewsResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.TellSourceNewsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TellSourceNewsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tell_source_news_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TellSourceNewsResponse>) {
+        unsafe herald__v1__tell_source_news_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TellSourceNewsResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TellSourceNewsResponse>, _ arena: borrowing Arena) throws(CodecError) {
     }
 }

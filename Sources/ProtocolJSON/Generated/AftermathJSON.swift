@@ -430,6 +430,8 @@ extension Proto.StreamEvent: JSONObjectMessage {
                 if try taken.take(8, value, oneof: (0, "what")) { what = .killSwitch(try Proto.KillSwitch(json: value, options)) }
             case "transition":
                 if try taken.take(9, value, oneof: (0, "what")) { what = .transition(try Proto.PlaceTransition(json: value, options)) }
+            case "source":
+                if try taken.take(10, value, oneof: (0, "what")) { what = .source(try Proto.SourceNews(json: value, options)) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -471,6 +473,9 @@ extension Proto.StreamEvent: JSONObjectMessage {
             value.write(to: &json)
         case .transition(let value)?:
             json.key("transition")
+            value.write(to: &json)
+        case .source(let value)?:
+            json.key("source")
             value.write(to: &json)
         }
     }

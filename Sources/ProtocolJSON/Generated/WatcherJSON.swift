@@ -45,6 +45,14 @@ extension Proto.Source: JSONObjectMessage {
                 if try taken.take(16, value) { url = try value.string() }
             case "failures":
                 if try taken.take(17, value) { failures = try value.integer() }
+            case "origin":
+                if try taken.take(18, value) { origin = try value.enumeration() }
+            case "input":
+                if try taken.take(19, value) { input = try value.enumeration() }
+            case "hookPath", "hook_path":
+                if try taken.take(20, value) { hookPath = try value.string() }
+            case "hidesStored", "hides_stored":
+                if try taken.take(21, value) { hidesStored = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -122,6 +130,22 @@ extension Proto.Source: JSONObjectMessage {
         if json.isWhole || failures != 0 {
             json.key("failures")
             json.integer(failures)
+        }
+        if json.isWhole || origin.rawValue != 0 {
+            json.key("origin")
+            json.enumeration(origin)
+        }
+        if json.isWhole || input.rawValue != 0 {
+            json.key("input")
+            json.enumeration(input)
+        }
+        if json.isWhole || !hookPath.isEmpty {
+            json.key("hookPath")
+            json.string(hookPath)
+        }
+        if json.isWhole || hidesStored {
+            json.key("hidesStored")
+            json.bool(hidesStored)
         }
     }
 }
@@ -207,6 +231,8 @@ extension Proto.GetSourceResponse: JSONObjectMessage {
                 if try taken.take(0, value) { source = try Proto.Source(json: value, options) }
             case "recipe":
                 if try taken.take(1, value) { recipe = try value.string() }
+            case "version":
+                if try taken.take(2, value) { version = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -221,6 +247,127 @@ extension Proto.GetSourceResponse: JSONObjectMessage {
             json.key("recipe")
             json.string(recipe)
         }
+        if json.isWhole || !version.isEmpty {
+            json.key("version")
+            json.string(version)
+        }
+    }
+}
+
+extension Proto.PutSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "recipe":
+                if try taken.take(2, value) { recipe = try value.string() }
+            case "version":
+                if try taken.take(3, value) { version = try value.string() }
+            case "validateOnly", "validate_only":
+                if try taken.take(4, value) { validateOnly = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !recipe.isEmpty {
+            json.key("recipe")
+            json.string(recipe)
+        }
+        if json.isWhole || !version.isEmpty {
+            json.key("version")
+            json.string(version)
+        }
+        if json.isWhole || validateOnly {
+            json.key("validateOnly")
+            json.bool(validateOnly)
+        }
+    }
+}
+
+extension Proto.PutSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "source":
+                if try taken.take(0, value) { source = try Proto.Source(json: value, options) }
+            case "version":
+                if try taken.take(1, value) { version = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let source {
+            json.key("source")
+            source.write(to: &json)
+        }
+        if json.isWhole || !version.isEmpty {
+            json.key("version")
+            json.string(version)
+        }
+    }
+}
+
+extension Proto.DeleteSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "version":
+                if try taken.take(2, value) { version = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !version.isEmpty {
+            json.key("version")
+            json.string(version)
+        }
+    }
+}
+
+extension Proto.DeleteSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
     }
 }
 
@@ -309,6 +456,143 @@ extension Proto.RunSourceRequest: JSONObjectMessage {
 }
 
 extension Proto.RunSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "run":
+                if try taken.take(0, value) { run = try Proto.SourceRun(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let run {
+            json.key("run")
+            run.write(to: &json)
+        }
+    }
+}
+
+extension Proto.FeedSourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "body":
+                if try taken.take(2, value) { body = try value.bytes() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !body.isEmpty {
+            json.key("body")
+            json.base64(body)
+        }
+    }
+}
+
+extension Proto.FeedSourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "run":
+                if try taken.take(0, value) { run = try Proto.SourceRun(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let run {
+            json.key("run")
+            run.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ReceiveHookRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "body":
+                if try taken.take(1, value) { body = try value.bytes() }
+            case "fields":
+                if try taken.take(2, value) { fields = try value.list { value throws(JSONError) in try Proto.HookField(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !body.isEmpty {
+            json.key("body")
+            json.base64(body)
+        }
+        if json.isWhole || !fields.isEmpty {
+            json.key("fields")
+            json.beginArray()
+            for value in fields { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.HookField: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "value":
+                if try taken.take(1, value) { self.value = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.ReceiveHookResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
@@ -657,5 +941,89 @@ extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
             json.key("quarantined")
             json.integerString(quarantined)
         }
+    }
+}
+
+extension Proto.SourceNews: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "source":
+                if try taken.take(0, value) { source = try value.string() }
+            case "kind":
+                if try taken.take(1, value) { kind = try value.enumeration() }
+            case "reason":
+                if try taken.take(2, value) { reason = try value.string() }
+            case "message":
+                if try taken.take(3, value) { message = try value.string() }
+            case "count":
+                if try taken.take(4, value) { count = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !source.isEmpty {
+            json.key("source")
+            json.string(source)
+        }
+        if json.isWhole || kind.rawValue != 0 {
+            json.key("kind")
+            json.enumeration(kind)
+        }
+        if json.isWhole || !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if json.isWhole || !message.isEmpty {
+            json.key("message")
+            json.string(message)
+        }
+        if json.isWhole || count != 0 {
+            json.key("count")
+            json.integerString(count)
+        }
+    }
+}
+
+extension Proto.TellSourceNewsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "news":
+                if try taken.take(1, value) { news = try Proto.SourceNews(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if let news {
+            json.key("news")
+            news.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TellSourceNewsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
     }
 }

@@ -93,14 +93,15 @@ package struct SourcePages: Sendable {
         }
     }
 
-    /// Returns whether an item passes conditions such as `introduced_on__gte=2026-05-01`, which
-    /// compare texts.
+    /// Returns whether an item passes conditions such as `introduced_on__gte=2026-05-01` and
+    /// `bill_id=hr1-119`, which compare texts; what is no field of the item is no condition.
     private func isWanted(_ item: ItemValue, _ query: [String: String]) -> Bool {
         query.allSatisfy { name, value in
-            guard name.hasSuffix("__gte"), let path = FieldPath(name.dropLast(5)),
+            let isBound = name.hasSuffix("__gte")
+            guard let path = FieldPath(isBound ? String(name.dropLast(5)) : name),
                 let text = path.value(in: item)?.scalar
             else { return true }
-            return text >= value
+            return isBound ? text >= value : text == value
         }
     }
 }

@@ -49,6 +49,9 @@ package struct Directories: Hashable, Sendable {
     /// The directory of the watcher's recipes, which people write.
     package var watch: String { "\(home)/watch" }
 
+    /// The directory with a folder for each source whose items lie in files.
+    package var watchInbox: String { "\(watch)/inbox" }
+
     /// The directory of the keys that recipes name.
     package var watchSecrets: String { secret("watch") }
 

@@ -192,13 +192,14 @@ extension Proto.StreamEvent: RandomMessage {
         value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         value.app = random.string()
         value.notificationId = random.string()
-        switch random.below(7) {
+        switch random.below(8) {
         case 0: value.what = .stateChange(Proto.StateChange.random(&random))
         case 1: value.what = .progress(Proto.DeliveryProgress.random(&random))
         case 2: value.what = .failure(Proto.DeliveryFailure.random(&random))
         case 3: value.what = .receipt(Proto.Receipt.random(&random))
         case 4: value.what = .killSwitch(Proto.KillSwitch.random(&random))
         case 5: value.what = .transition(Proto.PlaceTransition.random(&random))
+        case 6: value.what = .source(Proto.SourceNews.random(&random))
         default: break
         }
         return value
@@ -4128,6 +4129,10 @@ extension Proto.Source: RandomMessage {
         value.baselineTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.url = random.string()
         value.failures = random.uint32()
+        value.origin = random.enumeration(Proto.SourceOrigin.self)
+        value.input = random.enumeration(Proto.SourceInput.self)
+        value.hookPath = random.string()
+        value.hidesStored = random.bool()
         return value
     }
 }
@@ -4162,7 +4167,46 @@ extension Proto.GetSourceResponse: RandomMessage {
         var value = Self()
         value.source = random.maybe { random in Proto.Source.random(&random) }
         value.recipe = random.string()
+        value.version = random.string()
         return value
+    }
+}
+
+extension Proto.PutSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.recipe = random.string()
+        value.version = random.string()
+        value.validateOnly = random.bool()
+        return value
+    }
+}
+
+extension Proto.PutSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.source = random.maybe { random in Proto.Source.random(&random) }
+        value.version = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.version = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
     }
 }
 
@@ -4190,6 +4234,51 @@ extension Proto.RunSourceRequest: RandomMessage {
 }
 
 extension Proto.RunSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.run = random.maybe { random in Proto.SourceRun.random(&random) }
+        return value
+    }
+}
+
+extension Proto.FeedSourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.body = random.bytes()
+        return value
+    }
+}
+
+extension Proto.FeedSourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.run = random.maybe { random in Proto.SourceRun.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReceiveHookRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.body = random.bytes()
+        value.fields = random.list { random in Proto.HookField.random(&random) }
+        return value
+    }
+}
+
+extension Proto.HookField: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.value = random.string()
+        return value
+    }
+}
+
+extension Proto.ReceiveHookResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.run = random.maybe { random in Proto.SourceRun.random(&random) }
@@ -4289,6 +4378,34 @@ extension Proto.ReleaseSourceEntriesResponse: RandomMessage {
         value.dropped = random.uint64()
         value.quarantined = random.uint64()
         return value
+    }
+}
+
+extension Proto.SourceNews: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.source = random.string()
+        value.kind = random.enumeration(Proto.SourceNewsKind.self)
+        value.reason = random.string()
+        value.message = random.string()
+        value.count = random.uint64()
+        return value
+    }
+}
+
+extension Proto.TellSourceNewsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.news = random.maybe { random in Proto.SourceNews.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TellSourceNewsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
     }
 }
 

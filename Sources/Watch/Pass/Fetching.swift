@@ -9,6 +9,9 @@ package struct PageRequest: Hashable, Sendable {
     /// Whether the recipe's secret headers may be sent: not to another host than the recipe's.
     package var sendsSecrets = true
 
+    /// Whether the source may answer that nothing changed.
+    package var isConditional: Bool { (etag ?? lastModified) != nil }
+
     /// Creates a request without conditions.
     package init(url: String) { self.url = url }
 }

@@ -14,6 +14,8 @@ package struct Pass: Sendable {
         case compare([ItemKey])
         /// Look up the aliases of the items that the last run had and that are not among these.
         case recall(besides: Set<ItemKey>)
+        /// Make these requests, of which each may fail by itself.
+        case lookUp([Lookup])
         /// Store this.
         case finish(PassResult)
         /// The source has nothing new, by its own account.
@@ -23,28 +25,34 @@ package struct Pass: Sendable {
     }
 
     private let recipe: Recipe
-    private let state: SourceState
+    private var state: SourceState
+    private var isRetrial = false
     private let began: UnixTime
     private var turner: PageTurner
-    private var request: PageRequest
+    private var redirects: Redirects
     private var origin = ""
-    private var redirects = 0
     private var pages = 0
     private var result: PassResult
     private var gathering: Gathering
     private var known: [ItemKey: KnownItem] = [:]
+    private var lookups: LookupTable
+    private var ending: Baseline?
 
     /// Creates a run that begins now.
     package init(_ recipe: Recipe, _ state: SourceState, now: UnixTime) {
         (self.recipe, self.state, began) = (recipe, state, now)
         result = PassResult(began: now)
         gathering = Gathering(recipe)
-        request = PageRequest(url: "")
+        lookups = LookupTable(recipe)
+        redirects = Redirects(PageRequest(url: ""))
         turner = PageTurner(nil, start: "")
     }
 
-    /// Begins the run.
+    /// Begins the run of a source that is fetched.
     package mutating func begin() -> Action {
+        guard let template = recipe.source.url else {
+            return .fail(PassProblem(.malformed, "the source has no URL; its items are pushed"))
+        }
         do throws(TemplateError) {
             let since = state.lastSuccess ?? began - recipe.items.newest
             let from = UnixTime(
@@ -52,17 +60,50 @@ package struct Pass: Sendable {
                     - recipe.source.overlap.components.seconds * 1000)
             let values = TemplateValues(
                 .object(["since": .integer(from.milliseconds)]), zone: recipe.items.zone)
-            turner = PageTurner(recipe.source.paging, start: try recipe.source.url.fillURL(values))
+            turner = PageTurner(recipe.source.paging, start: try template.fillURL(values))
         } catch { return .fail(PassProblem(.malformed, "source.url \(error.description)")) }
-        request = PageRequest(url: turner.firstURL())
+        var request = PageRequest(url: turner.firstURL())
         origin = URLText.origin(request.url) ?? ""
         // What is known of one page says nothing of others, nor of a URL that changes.
-        let isOnePage = recipe.source.paging == nil && recipe.source.url.fields.isEmpty
+        let isOnePage = recipe.source.paging == nil && template.fields.isEmpty
         if !isBaseline, isOnePage {
             request.etag = state.validators.etag
             request.lastModified = state.validators.lastModified
         }
+        redirects = Redirects(request)
         return .fetch(request)
+    }
+
+    /// Begins the run with a body that was pushed.
+    ///
+    /// - Parameter extras: fields that each of its items has besides.
+    package mutating func begin(
+        with body: [UInt8], extras: [String: ItemValue] = [:]
+    ) -> Action {
+        do throws(PassProblem) {
+            var page = try PageReader.read(body, contentType: nil, recipe)
+            if !extras.isEmpty { page.items = page.items.map { $0.adding(extras) } }
+            try gathering.add(page)
+            return try compare()
+        } catch { return .fail(error) }
+    }
+
+    /// Begins the run with what a source has, without fetching it.
+    mutating func begin(with items: [ItemValue]) -> Action {
+        do throws(PassProblem) {
+            try gathering.add(Page(items: items))
+            result.count = gathering.count
+            return .compare(gathering.keys(now: began))
+        } catch { return .fail(error) }
+    }
+
+    /// Begins the trial of items that are in quarantine, as if they were new and wanted.
+    package mutating func begin(retrying items: [ItemValue]) -> Action {
+        do throws(PassProblem) {
+            try gathering.add(Page(items: items))
+            (isRetrial, state.wantedNewest, result.count) = (true, items.count, items.count)
+            return finish(nil)
+        } catch { return .fail(error) }
     }
 
     /// Takes the answer to the last request.
@@ -70,9 +111,8 @@ package struct Pass: Sendable {
         do throws(PassProblem) {
             switch answer.status {
             case 200: return try takePage(answer)
-            case 304 where pages == 0 && (request.etag ?? request.lastModified) != nil:
-                return .unchanged
-            case 301, 302, 303, 307, 308: return try redirect(answer)
+            case 304 where pages == 0 && redirects.request.isConditional: return .unchanged
+            case 301, 302, 303, 307, 308: return .fetch(try redirects.follow(answer))
             default: throw AnswerStatus.problem(answer, now: began)
             }
         } catch { return .fail(error) }
@@ -87,35 +127,18 @@ package struct Pass: Sendable {
                 etag: answer.headers["etag"], lastModified: answer.headers["last-modified"])
         }
         pages += 1
-        redirects = 0
         try gathering.add(page)
         let link = answer.headers["link"]
-        guard let next = turner.next(after: page, from: request.url, link: link) else {
+        guard let next = turner.next(after: page, from: redirects.request.url, link: link) else {
             return try compare()
         }
         guard pages < WatchLimits.pagesARun else {
             throw PassProblem(
                 .tooMany, "there are more than \(WatchLimits.pagesARun) pages; narrow the URL")
         }
-        request = PageRequest(url: next)
+        var request = PageRequest(url: next)
         request.sendsSecrets = URLText.origin(next) == origin
-        return .fetch(request)
-    }
-
-    private mutating func redirect(_ answer: PageAnswer) throws(PassProblem) -> Action {
-        redirects += 1
-        guard redirects <= WatchLimits.redirects else {
-            throw PassProblem(
-                .redirects, "there are more than \(WatchLimits.redirects) redirects in a row")
-        }
-        guard let target = answer.headers["location"],
-            let url = URLText.resolved(target, against: request.url)
-        else { throw PassProblem(.redirects, "a redirect leads nowhere that can be followed") }
-        guard !request.url.hasPrefix("https:") || url.hasPrefix("https:") else {
-            throw PassProblem(.redirects, "a redirect leads from https to http, which is refused")
-        }
-        request.url = url
-        request.sendsSecrets = request.sendsSecrets && URLText.origin(url) == origin
+        redirects = Redirects(request, origin: origin)
         return .fetch(request)
     }
 
@@ -136,7 +159,8 @@ package struct Pass: Sendable {
         if let baseline { return finish(baseline) }
         let new = gathering.items.count { known[$0.key] == nil }
         // What looks like a source that gave all items other ids is looked at closely.
-        guard new >= WatchLimits.rekeyedItems, new * 2 > gathering.items.count,
+        guard !recipe.source.isPushed, new >= WatchLimits.rekeyedItems,
+            new * 2 > gathering.items.count,
             state.lastCount > 0
         else { return finish(nil) }
         return .recall(besides: Set(gathering.items.map(\.key)))
@@ -149,16 +173,41 @@ package struct Pass: Sendable {
         return finish(again * 2 > new.count ? .rekeyed : nil)
     }
 
+    /// Takes what came of lookups, by the URLs of their requests.
+    package mutating func take(looked answers: [String: LookupAnswer]) -> Action {
+        lookups.take(answers)
+        return end(ending)
+    }
+
     private mutating func finish(_ baseline: Baseline?) -> Action {
-        var judge = PassJudge(recipe, state, now: began, baseline: baseline, known: known)
+        guard !recipe.lookups.isEmpty else { return end(baseline) }
+        ending = baseline
+        let judge = judge(baseline)
+        let items = judge.lookedAt(gathering.items)
+        let wanted = lookups.requests(for: items) { judge.former(of: $0) }
+        return wanted.isEmpty
+            ? end(baseline) : .lookUp(Array(wanted.prefix(WatchLimits.lookupsARun)))
+    }
+
+    private mutating func end(_ baseline: Baseline?) -> Action {
+        var judge = judge(baseline)
         judge.judge(gathering, &result)
         return .finish(result)
+    }
+
+    private func judge(_ baseline: Baseline?) -> PassJudge {
+        PassJudge(
+            recipe, state, now: began, baseline: baseline, known: known, lookups: lookups)
     }
 
     private var isBaseline: Bool { baseline != nil }
 
     /// Why new items of this run are taken as seen, as far as that is known before it.
     private var baseline: Baseline? {
+        // What is pushed was never there before: nobody sends their history.
+        guard !recipe.source.isPushed, !isRetrial else {
+            return state.wantsBaseline ? .asked : nil
+        }
         guard let identity = state.identity, let last = state.lastSuccess else {
             return .firstContact
         }

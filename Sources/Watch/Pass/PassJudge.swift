@@ -1,4 +1,4 @@
-package import Times
+import Times
 
 /// Decides what comes of each item of a run.
 struct PassJudge {
@@ -7,6 +7,7 @@ struct PassJudge {
     private let now: UnixTime
     private let baseline: Baseline?
     private let known: [ItemKey: KnownItem]
+    private let lookups: LookupTable
     private let maker: MessageMaker
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
@@ -17,10 +18,10 @@ struct PassJudge {
 
     init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
-        known: [ItemKey: KnownItem]
+        known: [ItemKey: KnownItem], lookups: LookupTable
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
-        self.known = known
+        (self.known, self.lookups) = (known, lookups)
         maker = MessageMaker(recipe: recipe, now: now)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
@@ -32,10 +33,50 @@ struct PassJudge {
         let newest = newest(of: gathering.items)
         for one in gathering.broken { judge(broken: one, &result) }
         // Rules that send once go by their order, whatever the order of items.
-        for item in ordered(gathering.items) {
+        for item in ordered(extended(gathering.items, newest, &result)) {
             judge(item, isWanted: newest.contains(item.key), &result)
         }
         for group in groups { send(group.rule, group.items, &result) }
+    }
+
+    /// Returns what is known of an item; nil of one that is new.
+    func former(of item: Item) -> KnownItem? { known[item.key] }
+
+    /// Returns the items for which rules are tried: what is new or changed, and not too old.
+    func lookedAt(_ items: [Item]) -> [Item] {
+        let newest = newest(of: items)
+        return items.filter { newest.contains($0.key) || passedOver($0) == nil }
+    }
+
+    /// Returns why no rule is tried for an item; nil if rules are.
+    private func passedOver(_ item: Item) -> Verdict.Outcome? {
+        let former = known[item.key]
+        if former?.hash == item.hash { return .seen }
+        if baseline != nil { return .baseline }
+        if former == nil, let time = item.time, now - time > recipe.items.newest { return .old }
+        return nil
+    }
+
+    /// Returns the items with what was looked up for them, and puts those aside for which that
+    /// failed.
+    private func extended(
+        _ items: [Item], _ newest: Set<ItemKey>, _ result: inout PassResult
+    ) -> [Item] {
+        guard !recipe.lookups.isEmpty else { return items }
+        var usable: [Item] = []
+        for item in items {
+            guard newest.contains(item.key) || passedOver(item) == nil else {
+                usable.append(item)
+                continue
+            }
+            do throws(ItemProblem) {
+                usable.append(try lookups.extended(item, former: known[item.key]))
+            } catch {
+                note(item, known[item.key], &result)
+                quarantine(item, "", error, &result)
+            }
+        }
+        return usable
     }
 
     private func ordered(_ items: [Item]) -> [Item] {
@@ -85,15 +126,9 @@ struct PassJudge {
         func end(_ outcome: Verdict.Outcome) {
             result.verdicts.append(Verdict(key: item.key, label: item.label, outcome: outcome))
         }
-        if !isWanted {
-            if former?.hash == item.hash { return end(.seen) }
-            if baseline != nil {
-                result.baselineCount += former == nil ? 1 : 0
-                return end(.baseline)
-            }
-            if former == nil, let time = item.time, now - time > recipe.items.newest {
-                return end(.old)
-            }
+        if !isWanted, let outcome = passedOver(item) {
+            if outcome == .baseline, former == nil { result.baselineCount += 1 }
+            return end(outcome)
         }
         let change = isWanted ? nil : former
         var objections: [String] = []
@@ -164,7 +199,7 @@ struct PassJudge {
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
                 change: isChange ? item.hash : nil)
             add(message, rule, [item], item.key, &result)
-        } catch { quarantine(item, rule, error, &result) }
+        } catch { quarantine(item, rule.name, error, &result) }
     }
 
     private mutating func send(_ rule: Rule, _ items: [Item], _ result: inout PassResult) {
@@ -176,7 +211,7 @@ struct PassJudge {
             let message = try maker.message(rule, first, group: items, key: key)
             add(message, rule, items, key, &result)
         } catch {
-            for item in items { quarantine(item, rule, error, &result) }
+            for item in items { quarantine(item, rule.name, error, &result) }
         }
     }
 
@@ -206,11 +241,11 @@ struct PassJudge {
     }
 
     private func quarantine(
-        _ item: Item, _ rule: Rule, _ problem: ItemProblem, _ result: inout PassResult
+        _ item: Item, _ rule: String, _ problem: ItemProblem, _ result: inout PassResult
     ) {
         result.entries.append(
             NewEntry(
-                key: item.key, rule: rule.name, state: .quarantined, reason: problem.description,
+                key: item.key, rule: rule, state: .quarantined, reason: problem.description,
                 label: item.label, item: json(item.fields)))
         result.verdicts.append(
             Verdict(
@@ -228,22 +263,5 @@ struct PassJudge {
 extension [ItemValue] {
     fileprivate func sorted() -> [ItemValue] {
         sorted { ($0.scalar ?? "") < ($1.scalar ?? "") }
-    }
-}
-
-/// The trial of items that are in quarantine, or that a recipe is tested with.
-package enum Retrial {
-    /// Returns what comes of stored items now, as if they were new and wanted.
-    package static func result(
-        of items: [ItemValue], _ recipe: Recipe, now: UnixTime
-    ) throws(PassProblem) -> PassResult {
-        var gathering = Gathering(recipe)
-        try gathering.add(Page(items: items))
-        var state = SourceState()
-        state.wantedNewest = items.count
-        var result = PassResult(began: now)
-        var judge = PassJudge(recipe, state, now: now, baseline: nil, known: [:])
-        judge.judge(gathering, &result)
-        return result
     }
 }

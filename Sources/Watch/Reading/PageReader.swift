@@ -27,7 +27,7 @@ package enum PageReader {
                 .html, "the answer is a web page; perhaps the source moved, or wants a login")
         }
         switch recipe.source.kind {
-        case .json: return try list(body, recipe.items)
+        case .json: return try list(body, recipe.items, isPushed: recipe.source.isPushed)
         case .ndjson: return try lines(body)
         case .feed:
             let isJSON = first == UInt8(ascii: "{")
@@ -61,10 +61,12 @@ package enum PageReader {
     }
 
     private static func list(
-        _ body: [UInt8], _ plan: ItemPlan
+        _ body: [UInt8], _ plan: ItemPlan, isPushed: Bool
     ) throws(PassProblem) -> Page {
         let answer = try document(body)
-        let found = plan.list.map { $0.value(in: answer) } ?? answer
+        var found = plan.list.map { $0.value(in: answer) } ?? answer
+        // What is pushed is one item more often than a list of them.
+        if isPushed, let one = found, case .object = one { found = .list([one]) }
         guard case .list(let elements)? = found else {
             let names = answer.members.keys.sorted().prefix(12).joined(separator: ", ")
             throw PassProblem(

@@ -10,18 +10,25 @@ package struct Recipe: Hashable, Sendable {
     package var app: String
     /// What people should know of it.
     package var note = ""
-    /// Whether the source is polled.
+    /// Where the source is.
     package var source: SourcePlan
     /// How items are found, identified and dated.
     package var items: ItemPlan
+    /// Further requests for each item that is new or changed.
+    package var lookups: [LookupPlan] = []
     /// When an item gives a notification, and which; the first rule that applies counts.
     package var rules: [Rule]
     /// Words for values, by table and value, for the filter `map`.
     package var maps: [String: [String: String]] = [:]
     /// How many notifications may go out.
     package var flood = FloodLimits()
+    /// Which devices of the app are told when the source is in trouble, as a selector; nil: those
+    /// that the setting names.
+    package var operators: String?
     /// The digest of what identifies an item: another one is a new baseline.
     package var identity: ItemKey
+    /// What the recipe may reach on this machine and around it.
+    package var reach = RecipeReach.trusted
 
     /// The fields whose former values rules ask for, in order.
     package var keptFields: [FieldPath] {
@@ -44,6 +51,27 @@ package struct Recipe: Hashable, Sendable {
     }
 }
 
+/// What a recipe may reach, by who wrote it.
+package struct RecipeReach: Hashable, Sendable {
+    /// The folder of `secrets/watch` whose files it may name; empty: the files of that itself.
+    package var secrets: String
+    /// Whether it may read the private hosts that the setting allows.
+    package var isPrivate: Bool
+
+    /// That of who writes files on this machine.
+    package static let trusted = RecipeReach(secrets: "", isPrivate: true)
+
+    /// Returns the folder with the files that it may name.
+    package func folder(in secrets: String) -> String {
+        self.secrets.isEmpty ? secrets : "\(secrets)/\(self.secrets)"
+    }
+
+    /// Creates a reach.
+    package init(secrets: String, isPrivate: Bool) {
+        (self.secrets, self.isPrivate) = (secrets, isPrivate)
+    }
+}
+
 /// How many notifications of a recipe may go out; what is more is held.
 package struct FloodLimits: Hashable, Sendable {
     /// The most of one run.
@@ -53,6 +81,19 @@ package struct FloodLimits: Hashable, Sendable {
 
     /// Creates the default limits.
     package init() {}
+}
+
+/// Where a source's items come from.
+package enum SourceInput: Hashable, Sendable {
+    /// A URL that is fetched; `{{since}}` in it is when the last complete run began, less the
+    /// `overlap`.
+    case url(TextTemplate)
+    /// A webhook that others POST to.
+    case hook(HookPlan)
+    /// Files that are put into a folder of the source's own.
+    case folder
+    /// A program that feeds them.
+    case pushed
 }
 
 /// Where a source is, and how often it is asked.
@@ -69,8 +110,8 @@ package struct SourcePlan: Hashable, Sendable {
 
     /// The form.
     package var kind: Kind
-    /// The URL; `{{since}}` in it is when the last complete run began, less `overlap`.
-    package var url: TextTemplate
+    /// Where items come from.
+    package var input: SourceInput
     /// The time from one run to the next, before jitter.
     package var every: Duration = .seconds(300)
     /// Header fields of the request, besides those of `secretHeaders`.
@@ -87,10 +128,18 @@ package struct SourcePlan: Hashable, Sendable {
     package var mayBeEmpty = false
 
     /// Creates a plan.
-    package init(kind: Kind, url: TextTemplate) {
+    package init(kind: Kind, _ input: SourceInput) {
         self.kind = kind
-        self.url = url
+        self.input = input
     }
+
+    /// The URL; nil if nothing is fetched.
+    package var url: TextTemplate? {
+        if case .url(let url) = input { url } else { nil }
+    }
+
+    /// Whether what comes is only what is new, and not all that the source has.
+    package var isPushed: Bool { url == nil }
 }
 
 /// How items are found in an answer, identified and dated.

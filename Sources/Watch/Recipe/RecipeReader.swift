@@ -1,3 +1,4 @@
+import Audience
 package import Context
 import JSON
 
@@ -49,14 +50,26 @@ package struct RecipeReader: Sendable {
             problem.line = error.position?.line ?? 0
             throw problem
         }
-        let fields = try RecipeFields(
-            document.root, "", known: ["app", "source", "items", "rules", "maps", "limits"])
+        let known = [
+            "app", "source", "items", "lookups", "rules", "maps", "limits", "operators",
+        ]
+        let fields = try RecipeFields(document.root, "", known: known)
         let source = try SourceReader.source(fields)
         let items = try self.items(fields, source.kind)
-        return Recipe(
+        var recipe = Recipe(
             name: name, app: try fields.requiredText("app"), note: try note(fields),
             source: source, items: items, rules: try rules(fields), maps: try maps(fields),
             flood: try flood(fields), identity: Self.identity(items, source))
+        recipe.lookups = try LookupReader.plans(fields)
+        recipe.operators = try operators(fields)
+        return recipe
+    }
+
+    private func operators(_ fields: RecipeFields) throws(RecipeError) -> String? {
+        guard let text = try fields.text("operators") else { return nil }
+        do throws(SelectorError) {
+            return try Selector(parsing: text).description
+        } catch { throw fields.error("operators", "is no selector: \(error.message)") }
     }
 
     private func note(_ fields: RecipeFields) throws(RecipeError) -> String {

@@ -20,9 +20,7 @@ enum RuleReader {
             throw fields.error("send", "is missing")
         }
         var rule = Rule(name: name, message: try message(send))
-        for one in try fields.objects("when", known: tests, most: 32) {
-            rule.conditions.append(try condition(one))
-        }
+        rule.conditions = try conditions(fields)
         rule.group = try fields.paths("group")
         rule.once = try fields.template("once")
         rule.onChange = try fields.choice("on_change", Rule.OnChange.self) ?? .never
@@ -31,6 +29,15 @@ enum RuleReader {
             throw fields.error("once", "cannot stand beside group: a group has no one item")
         }
         return rule
+    }
+
+    /// Reads the conditions `when`.
+    static func conditions(_ fields: RecipeFields) throws(RecipeError) -> [Condition] {
+        var conditions: [Condition] = []
+        for one in try fields.objects("when", known: tests, most: 32) {
+            conditions.append(try condition(one))
+        }
+        return conditions
     }
 
     private static func condition(_ fields: RecipeFields) throws(RecipeError) -> Condition {

@@ -3,7 +3,14 @@ import JSON
 /// Reads the part of a recipe that says where the source is.
 enum SourceReader {
     private static let known = [
-        "kind", "url", "every", "headers", "authority", "pages", "overlap", "may_be_empty",
+        "kind", "url", "hook", "folder", "pushed", "every", "headers", "authority", "pages",
+        "overlap", "may_be_empty",
+    ]
+    /// What says where items come from, of which a source has one.
+    private static let inputs = ["url", "hook", "folder", "pushed"]
+    /// What is only for a source that is fetched.
+    private static let fetched = [
+        "every", "headers", "authority", "pages", "overlap", "may_be_empty",
     ]
     private static let ways = ["page", "offset", "cursor", "next", "link"]
 
@@ -14,16 +21,10 @@ enum SourceReader {
         guard let kind = try source.choice("kind", SourcePlan.Kind.self) else {
             throw source.error("kind", "is missing; it is feed, json or ndjson")
         }
-        guard let url = try source.template("url") else { throw source.error("url", "is missing") }
-        if let other = url.fields.first(where: { $0.description != "since" }) {
-            throw source.error(
-                "url", "has the placeholder \(other); only {{since}} is known before items are read"
-            )
-        }
-        guard url.text.hasPrefix("https://") || url.text.hasPrefix("http://") else {
-            throw source.error("url", "must begin with https:// or http://")
-        }
-        var plan = SourcePlan(kind: kind, url: url)
+        let input = try input(source)
+        guard case .url(let url) = input else { return try pushed(source, kind, input) }
+        try check(url, source)
+        var plan = SourcePlan(kind: kind, input)
         let span = WatchLimits.shortestEvery...Duration.seconds(7 * 86_400)
         plan.every = try source.duration("every", span) ?? plan.every
         let overlap = Duration.zero...Duration.seconds(366 * 86_400)
@@ -38,6 +39,59 @@ enum SourceReader {
         return plan
     }
 
+    private static func pushed(
+        _ source: RecipeFields, _ kind: SourcePlan.Kind, _ input: SourceInput
+    ) throws(RecipeError) -> SourcePlan {
+        for name in fetched where source.has(name) && (name != "every" || input != .folder) {
+            throw source.error(name, "is for sources with a url only")
+        }
+        var plan = SourcePlan(kind: kind, input)
+        plan.mayBeEmpty = true
+        let span = WatchLimits.shortestEvery...Duration.seconds(7 * 86_400)
+        plan.every = try source.duration("every", span) ?? WatchLimits.folderEvery
+        return plan
+    }
+
+    /// Reads where the items come from.
+    private static func input(_ source: RecipeFields) throws(RecipeError) -> SourceInput {
+        let given = inputs.filter(source.has)
+        guard given.count == 1, let name = given.first else {
+            throw source.error(
+                given.last ?? "url",
+                given.isEmpty
+                    ? "is missing, as are hook, folder and pushed; one says where items come from"
+                    : "cannot stand beside \(given[0]): a source has one of url, hook, folder and "
+                        + "pushed")
+        }
+        switch name {
+        case "hook":
+            let known = ["form", "secret", "header", "fields"]
+            guard let hook = try source.object("hook", known: known) else { break }
+            return .hook(try HookReader.plan(hook))
+        case "folder", "pushed":
+            guard try source.flag(name) else {
+                throw source.error(name, "is true, or left out")
+            }
+            return name == "folder" ? .folder : .pushed
+        default: break
+        }
+        guard let url = try source.template("url") else { throw source.error("url", "is missing") }
+        return .url(url)
+    }
+
+    private static func check(
+        _ url: TextTemplate, _ source: RecipeFields
+    ) throws(RecipeError) {
+        if let other = url.fields.first(where: { $0.description != "since" }) {
+            throw source.error(
+                "url", "has the placeholder \(other); only {{since}} is known before items are read"
+            )
+        }
+        guard url.text.hasPrefix("https://") || url.text.hasPrefix("http://") else {
+            throw source.error("url", "must begin with https:// or http://")
+        }
+    }
+
     private static func headers(
         _ source: RecipeFields, _ plan: inout SourcePlan
     ) throws(RecipeError) {
@@ -48,8 +102,9 @@ enum SourceReader {
             throw RecipeError(path, error.message)
         }
         for (name, content) in value.members {
-            guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }), !name.isEmpty
-            else { throw RecipeError(path, "has '\(name.prefix(40))', which is no header's name") }
+            guard HookReader.isHeader(name) else {
+                throw RecipeError(path, "has '\(name.prefix(40))', which is no header's name")
+            }
             if let text = content.scalar {
                 plan.headers[name] = text
             } else if let file = content.members["file"]?.scalar, content.members.count == 1 {
@@ -62,7 +117,7 @@ enum SourceReader {
         }
     }
 
-    private static func fileName(
+    static func fileName(
         _ name: String, _ field: String, _ source: RecipeFields
     ) throws(RecipeError) -> String {
         guard !name.contains("/"), !name.hasPrefix("."), !name.utf8.contains(0),

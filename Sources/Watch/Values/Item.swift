@@ -25,6 +25,14 @@ package struct Item: Hashable, Sendable {
         alias = Self.alias(of: fields, time, or: hash)
     }
 
+    /// Returns the same item with other fields, such as those that were looked up.
+    func with(_ fields: ItemValue) -> Item { Item(self, fields) }
+
+    private init(_ item: Item, _ fields: ItemValue) {
+        self.fields = fields
+        (key, hash, alias, time) = (item.key, item.hash, item.alias, item.time)
+    }
+
     /// What names the item to a person: its title, id or key.
     package var label: String {
         for name in ["title", "name", "id", "guid", "link"] {

@@ -57,6 +57,11 @@ package indirect enum ItemValue: Hashable, Sendable {
         if case .object(let members) = self { members } else { [:] }
     }
 
+    /// Returns an object with further members, which take the place of its own.
+    func adding(_ extras: [String: ItemValue]) -> ItemValue {
+        .object(members.merging(extras) { $1 })
+    }
+
     /// The JSON of the value, with members in the order of their names: equal values have equal
     /// texts.
     package var json: [UInt8] {

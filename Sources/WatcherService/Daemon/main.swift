@@ -21,17 +21,22 @@ Daemon.run(
     daemon.metrics.show(database)
     let fetcher = PageFetcher(
         try HTTPClient(), allowed: configuration.allowed, secrets: daemon.directories.watchSecrets)
-    let service = WatcherService(
-        .init(
-            executor: daemon.loop, database: database,
-            folder: RecipeFolder(daemon.directories.watch, .system),
-            fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
-            log: daemon.log, metrics: daemon.metrics))
+    var environment = WatcherEnvironment(
+        executor: daemon.loop, database: database,
+        folder: RecipeFolder(daemon.directories.watch, .system),
+        inbox: SourceFolder(daemon.directories.watchInbox),
+        secrets: daemon.directories.watchSecrets,
+        fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
+        log: daemon.log, metrics: daemon.metrics)
+    environment.operators = configuration.operators
+    let service = WatcherService(environment)
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepWatching() }
+    let registry = RegistryClient(daemon.client("registry"))
     Task { await service.keepSending(to: delivery) }
+    Task { await service.keepTidying(asking: registry) }
     try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }

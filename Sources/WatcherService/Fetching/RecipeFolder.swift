@@ -1,18 +1,30 @@
+import Glibc
 import ServiceKit
-package import Storage
+import Storage
 package import Watch
 
 /// The folder with the recipes, one file for each source: `NAME.json`.
 package struct RecipeFolder: Sendable {
-    /// A recipe's file as it was last read.
+    /// A recipe as it was last read.
     package struct Entry: Sendable {
-        /// The text of the file.
+        /// The text of the recipe.
         package var text: [UInt8]
         /// The recipe, or what is wrong with it.
         package var recipe: Result<Recipe, RecipeError>
+        /// The file's stamp when it was read; nil if it is not in a file, or changed just then.
+        var stamp: FileStamp?
+        /// Whether a call put it, instead of somebody writing a file.
+        var isStored = false
+
+        /// What is wrong with it; nil if nothing is.
+        var error: RecipeError? { if case .failure(let error) = recipe { error } else { nil } }
     }
 
     private static let ending = ".json"
+    /// For how long all files are believed to be as they were while the folder is: editors put a
+    /// new file in the place of the old one, which changes the folder; who writes into the file
+    /// itself waits this long.
+    private static let believed: Duration = .seconds(10)
 
     private let path: String
     private let reader: RecipeReader
@@ -23,32 +35,86 @@ package struct RecipeFolder: Sendable {
         self.reader = reader
     }
 
-    /// Reads all recipes, by their names; one whose text is as before is not read again.
+    /// What is known of the folder.
+    struct Look: Sendable {
+        var entries: [String: Entry] = [:]
+        fileprivate var stamp: FileStamp?
+        fileprivate var time: UnixTime?
+    }
+
+    /// Looks at the folder; a file that is as before is not read again, and none is looked at if
+    /// the folder is as before.
     ///
     /// - Throws: `StorageError` if the folder cannot be read.
-    package func read(
-        _ before: [String: Entry]
-    ) throws(StorageError) -> [String: Entry] {
-        var entries: [String: Entry] = [:]
+    func look(_ before: Look, now: UnixTime) throws(StorageError) -> Look {
+        let stamp = FileStamp(path)
+        if let stamp, stamp == before.stamp, let time = before.time, now >= time,
+            now - time < Self.believed
+        {
+            return before
+        }
+        var look = Look(stamp: stamp?.settled(now), time: now)
         for file in try PrivateDirectory.names(in: path) ?? [] where file.hasSuffix(Self.ending) {
             let name = String(file.dropLast(Self.ending.count))
             guard !name.hasPrefix(".") else { continue }
-            entries[name] = entry(name, "\(path)/\(file)", before[name])
+            look.entries[name] = entry(name, "\(path)/\(file)", before.entries[name], now)
         }
-        return entries
+        return look
     }
 
-    private func entry(_ name: String, _ file: String, _ before: Entry?) -> Entry {
+    private func entry(
+        _ name: String, _ file: String, _ before: Entry?, _ now: UnixTime
+    ) -> Entry {
+        let stamp = FileStamp(file)
+        if let before, let stamp, before.stamp == stamp { return before }
         do throws(ConfigurationError) {
             let text = Array((try TextFile.readRegularText(file) ?? "").utf8)
-            if let before, before.text == text { return before }
-            do throws(RecipeError) {
-                return Entry(
-                    text: text,
-                    recipe: .success(try reader.read(text, name: name, file: "\(name).json")))
-            } catch { return Entry(text: text, recipe: .failure(error)) }
+            var entry = Entry(text: text, recipe: read(text, name, "\(name).json"))
+            entry.stamp = stamp?.settled(now)
+            return entry
         } catch {
             return Entry(text: [], recipe: .failure(RecipeError("", error.description)))
         }
+    }
+
+    /// Returns the entry of a recipe that a call put.
+    func entry(_ stored: StoredRecipe, _ name: String) -> Entry {
+        var entry = Entry(text: stored.text, recipe: read(stored.text, name, ""))
+        entry.isStored = true
+        if case .success(var recipe) = entry.recipe {
+            recipe.reach = RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate)
+            entry.recipe = .success(recipe)
+        }
+        return entry
+    }
+
+    private func read(_ text: [UInt8], _ name: String, _ file: String) -> Result<
+        Recipe, RecipeError
+    > {
+        do throws(RecipeError) {
+            return .success(try reader.read(text, name: name, file: file))
+        } catch { return .failure(error) }
+    }
+}
+
+/// What changes when a file does.
+struct FileStamp: Hashable, Sendable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let size: Int
+    private let inode: UInt
+
+    /// Returns the stamp of a file or directory; nil if it is not there.
+    init?(_ path: String) {
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0 else { return nil }
+        (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+        (size, inode) = (Int(facts.st_size), UInt(facts.st_ino))
+    }
+
+    /// Returns the stamp; nil if the file changed so recently that it may have changed again
+    /// without another stamp.
+    func settled(_ now: UnixTime) -> FileStamp? {
+        abs(now.milliseconds - Int64(seconds) * 1000) > 2000 ? self : nil
     }
 }

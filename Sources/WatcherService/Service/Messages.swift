@@ -8,7 +8,16 @@ extension WatchedSource {
     func message(_ name: String) -> Proto.Source {
         var source = Proto.Source()
         (source.app, source.name) = (app, name)
-        source.url = recipe?.source.url.text ?? ""
+        source.url = recipe?.source.url?.text ?? ""
+        source.origin = file.isStored ? .stored : .file
+        source.hidesStored = hidesStored
+        switch recipe?.source.input {
+        case .url: source.input = .url
+        case .hook: (source.input, source.hookPath) = (.hook, "/hooks/\(name)")
+        case .folder: source.input = .folder
+        case .pushed: source.input = .pushed
+        case nil: break
+        }
         source.waiting = UInt64(counts[.waiting] ?? 0)
         source.held = UInt64(counts[.held] ?? 0)
         source.quarantined = UInt64(counts[.quarantined] ?? 0)
@@ -26,7 +35,7 @@ extension WatchedSource {
             source.health =
                 stored.healthSince == nil ? .new : stored.problem.isEmpty ? .ok : .failing
         }
-        if recipe != nil, stored?.isPaused == false { source.nextRunTime = nextRun.timestamp }
+        if isPolled, stored?.isPaused == false { source.nextRunTime = nextRun.timestamp }
         if let recipeError {
             source.health = .badRecipe
             (source.problem, source.message) = ("recipe", recipeError.description)

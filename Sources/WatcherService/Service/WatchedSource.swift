@@ -13,7 +13,7 @@ enum RunOutcome: Sendable {
 
 /// A source in memory: its recipe, and when it is read.
 struct WatchedSource: Sendable {
-    /// The recipe's file.
+    /// The recipe.
     var file: RecipeFolder.Entry
     /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.
     var stored: StoredSource?
@@ -21,25 +21,33 @@ struct WatchedSource: Sendable {
     var nextRun: UnixTime
     /// The run that goes on; nil if there is none.
     var running: Task<RunOutcome, Never>?
-    /// The entries of each state.
+    /// The bodies that were pushed and wait for their turn, or are being read.
+    var pushes = 0
+    /// The entries of each state that are open.
     var counts: [EntryState: Int] = [:]
-    /// The day on which what is not needed any more was deleted.
-    var prunedOn: Int64 = 0
+    /// Whether there is a stored recipe that this one's file hides.
+    var hidesStored = false
 
     /// The recipe; nil if it has a mistake.
     var recipe: Recipe? { try? file.recipe.get() }
 
     /// What is wrong with the recipe; nil if nothing is.
-    var recipeError: RecipeError? {
-        if case .failure(let error) = file.recipe { error } else { nil }
-    }
+    var recipeError: RecipeError? { file.error }
 
     /// The app; empty if it is not known because of a mistake in the recipe.
     var app: String { recipe?.app ?? stored?.app ?? "" }
 
+    /// Whether it is read from time to time, and nobody brings its items.
+    var isPolled: Bool {
+        switch recipe?.source.input {
+        case .url, .folder: true
+        default: false
+        }
+    }
+
     /// Whether it is to be read now.
     func isDue(at now: UnixTime) -> Bool {
-        recipe != nil && running == nil && stored?.isPaused == false && nextRun <= now
+        isPolled && running == nil && stored?.isPaused == false && nextRun <= now
     }
 
     /// Whether somebody has to look at it.

@@ -26,6 +26,7 @@ extension WatcherService {
         var response = Proto.GetSourceResponse()
         response.source = source.message(request.name)
         response.recipe = String(decoding: source.file.text, as: UTF8.self)
+        response.version = RecipeCall.version(of: source.file.text)
         return response
     }
 
@@ -46,8 +47,11 @@ extension WatcherService {
         let stored = try usable(source)
         try await store.pause(stored.id, request.paused)
         sources[request.name]?.stored?.isPaused = request.paused
-        if !request.paused { sources[request.name]?.nextRun = now }
-        try await count()
+        if !request.paused {
+            sources[request.name]?.nextRun = now
+            due.add(request.name, at: now)
+        }
+        try await count([stored.id])
         log(
             .info, request.paused ? "a source was paused" : "a source goes on",
             ["source": request.name])
@@ -65,7 +69,7 @@ extension WatcherService {
         var response = Proto.BaselineSourceResponse()
         response.run = try await run(
             request.name, request.app, call,
-            RunWish(isBaseline: true, newest: Int(request.newest)))
+            PassDriver.Wish(isBaseline: true, newest: Int(request.newest)))
         return response
     }
 
@@ -101,7 +105,9 @@ extension WatcherService {
             try await store.discard(entries.map(\.id))
             response.dropped = UInt64(entries.count)
         } else if request.quarantined {
-            response = try await retry(entries, source, stored)
+            guard let recipe = source.recipe else { throw badRecipe(source) }
+            response = try await QuarantineTrial(driver, store, recipe, stored.id)
+                .run(entries, now: now)
         } else {
             guard !stored.isPaused else {
                 throw RPCError(
@@ -112,42 +118,24 @@ extension WatcherService {
             (response.released, response.dropped) = (UInt64(released), UInt64(dropped))
         }
         metrics.gaveUp(Int(response.dropped))
-        hasOutbox = true
-        try await count()
-        return response
-    }
-
-    private func retry(
-        _ entries: [StoredEntry], _ source: WatchedSource, _ stored: StoredSource
-    ) async throws -> Proto.ReleaseSourceEntriesResponse {
-        guard let recipe = source.recipe else { throw badRecipe(source) }
-        var response = Proto.ReleaseSourceEntriesResponse()
-        for entry in entries {
-            guard let item = KeptItem.value(entry.item) else {
-                response.quarantined += 1
-                continue
-            }
-            let result: PassResult
-            do throws(PassProblem) {
-                result = try Retrial.result(of: [item], recipe, now: now)
-            } catch { throw RPCError(.failedPrecondition, error.description) }
-            try await store.replace(entry.id, with: result.entries, of: stored.id, at: now)
-            let bad = result.entries.count { $0.state == .quarantined }
-            response.quarantined += UInt64(bad)
-            response.released += UInt64(result.entries.count - bad)
-            if result.entries.isEmpty { response.dropped += 1 }
-        }
+        await outbox.fill()
+        try await count([stored.id])
         return response
     }
 
     private func run(
-        _ name: String, _ app: String, _ call: CallContext, _ wish: RunWish = RunWish()
+        _ name: String, _ app: String, _ call: CallContext,
+        _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async throws -> Proto.SourceRun {
         let source = try find(name, app, call)
         guard source.recipeError == nil else { throw badRecipe(source) }
         guard source.stored?.isPaused != true else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is paused; let it go on first")
+        }
+        guard source.isPolled else {
+            throw RPCError(
+                .failedPrecondition, "the source \(name) is not read; its items are sent to it")
         }
         guard let task = run(name, wish) else { throw badRecipe(source) }
         switch await task.value {
@@ -161,13 +149,14 @@ extension WatcherService {
         }
     }
 
-    private func find(
+    func find(
         _ name: String, _ app: String, _ call: CallContext
     ) throws(RPCError) -> WatchedSource {
         let app = try call.app(app)
         guard let source = sources[name], source.app == app else {
             throw RPCError(
-                .notFound, "no source \(quoting: name); its recipe would be watch/NAME.json")
+                .notFound, "no source \(quoting: name); its recipe would be watch/NAME.json, or put"
+            )
         }
         return source
     }
@@ -177,7 +166,7 @@ extension WatcherService {
         return stored
     }
 
-    private func badRecipe(_ source: WatchedSource) -> RPCError {
+    func badRecipe(_ source: WatchedSource) -> RPCError {
         RPCError(
             .failedPrecondition,
             "the recipe has a mistake: \(source.recipeError?.description ?? "it was not read yet")")

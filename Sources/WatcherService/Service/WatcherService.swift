@@ -1,8 +1,8 @@
-import Protocol
-package import ServiceKit
+package import Protocol
+import ServiceKit
 import ServiceStorage
 package import Storage
-package import Watch
+import Watch
 
 /// The service herald.v1.Watcher: reads sources by their recipes, and submits what is new in them
 /// to delivery, as any sender does.
@@ -14,56 +14,32 @@ package actor WatcherService: WatcherServing {
     /// How often sources are looked at that may be due.
     static let tick: Duration = .milliseconds(100)
 
+    /// What the service needs of its process.
+    package typealias Environment = WatcherEnvironment
+
     let store: WatcherStore
     let environment: Environment
     let log: Log
     let metrics: WatcherMetrics
+    let driver: PassDriver
+    let outbox: Outbox
     var sources: [String: WatchedSource] = [:]
-    var pace = HostPace()
+    /// The names of sources by their numbers in the store.
+    var names: [Int64: String] = [:]
+    var due = DueQueue()
+    var runs = 0
     var isStopping = false
-    /// Whether there may be notifications that wait for delivery.
-    var hasOutbox = true
+    /// The recipes' files as they were looked at last.
+    var files = RecipeFolder.Look()
+    /// The recipes that calls put; nil before they were read.
+    var recipes: [String: StoredRecipe]?
+    /// Apps that are gone, and whose sources are being forgotten.
+    var leaving: Set<String> = []
     private var recipesRead: UnixTime?
     private var folderError = ""
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe environment.executor.asUnownedSerialExecutor()
-    }
-
-    /// Fetches a page of a recipe's source.
-    package typealias Fetch = @Sendable (PageRequest, Recipe) async throws -> PageAnswer
-
-    /// What the service needs of its process.
-    package struct Environment: Sendable {
-        /// Where the service runs.
-        package var executor: any SerialExecutor
-        /// The database.
-        package var database: DatabaseQueue
-        /// The recipes.
-        package var folder: RecipeFolder
-        /// Fetches a page of a recipe's source, as it comes.
-        package var fetch: Fetch
-        /// Runs work on a thread that may take its time.
-        package var worker: DaemonParts.Performer
-        /// The log.
-        package var log: Log
-        /// The metrics.
-        package var metrics: Metrics
-        /// The clock.
-        package var clock = WallClock.system
-        /// Returns random numbers from 0 to 1.
-        package var chance: @Sendable () -> Double = { Double.random(in: 0...1) }
-
-        /// Creates the environment with the system's clock.
-        package init(
-            executor: any SerialExecutor, database: DatabaseQueue, folder: RecipeFolder,
-            fetch: @escaping Fetch, worker: @escaping DaemonParts.Performer, log: Log,
-            metrics: Metrics
-        ) {
-            (self.executor, self.database, self.folder) = (executor, database, folder)
-            (self.fetch, self.worker) = (fetch, worker)
-            (self.log, self.metrics) = (log, metrics)
-        }
     }
 
     /// Creates the service.
@@ -72,6 +48,8 @@ package actor WatcherService: WatcherServing {
         store = WatcherStore(database: environment.database)
         log = environment.log
         metrics = WatcherMetrics(environment.metrics)
+        driver = PassDriver(store, environment)
+        outbox = Outbox(store, environment, metrics)
     }
 
     var now: UnixTime { environment.clock.now() }
@@ -96,34 +74,76 @@ package actor WatcherService: WatcherServing {
         }
     }
 
+    /// Gives delivery what waits, for as long as the service runs.
+    package func keepSending(to delivery: DeliveryClient) async {
+        await outbox.keepSending(to: delivery) { [weak self] in try await self?.count($0) }
+    }
+
+    /// Gives delivery some of what waits; returns whether there may be more.
+    package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
+        try await outbox.sendDue(to: delivery) { try await self.count($0) }
+    }
+
     /// Ends all runs, of which nothing is stored that was not complete, and closes the database.
     package func close(_ database: DatabaseQueue) async {
         isStopping = true
+        await outbox.stop()
         for source in sources.values { source.running?.cancel() }
         for source in sources.values { _ = await source.running?.value }
         await database.close()
     }
 
-    /// Reads the recipes' files, and takes over what changed.
+    /// Reads the recipes, and takes over what changed.
     package func reload() async throws {
-        let (folder, before) = (environment.folder, sources.mapValues(\.file))
-        let found = try await perform { try folder.read(before) }
+        let (folder, before, time) = (environment.folder, files, now)
+        files = try await environment.perform { try folder.look(before, now: time) }
+        let stored: [String: StoredRecipe]
+        if let recipes {
+            stored = recipes
+        } else {
+            stored = try await store.recipes()
+            recipes = stored
+        }
         recipesRead = now
         folderError = ""
-        for (name, file) in found {
-            if let known = sources[name], known.file.text == file.text,
-                known.recipeError == file.error
-            {
-                continue
+        var hasChanged = false
+        for name in Set(files.entries.keys).union(stored.keys).union(sources.keys) {
+            if try await settle(name) { hasChanged = true }
+        }
+        if hasChanged { try await count(nil) }
+    }
+
+    /// Takes over the recipe of a source, if it changed; returns whether it did.
+    ///
+    /// A file counts before a stored recipe of the same name.
+    func settle(_ name: String) async throws -> Bool {
+        let stored = recipes?[name]
+        let entry: RecipeFolder.Entry
+        if let file = files.entries[name] {
+            entry = file
+        } else if let stored {
+            // Reading it again costs little, and happens only if it changed.
+            if let known = sources[name], known.file.isStored, known.file.text == stored.text {
+                return false
             }
-            try await take(file, name)
-        }
-        for (name, source) in sources where found[name] == nil {
-            source.running?.cancel()
-            sources[name] = nil
+            entry = environment.folder.entry(stored, name)
+        } else {
+            guard let gone = sources.removeValue(forKey: name) else { return false }
+            gone.running?.cancel()
+            if let id = gone.stored?.id { names[id] = nil }
             log(.info, "a recipe was taken away", ["source": name])
+            return true
         }
-        try await count()
+        if let known = sources[name], known.file.text == entry.text,
+            known.recipeError == entry.error, known.file.isStored == entry.isStored
+        {
+            sources[name]?.hidesStored = stored != nil && !entry.isStored
+            return false
+        }
+        if case .success(let recipe) = entry.recipe, leaving.contains(recipe.app) { return false }
+        try await take(entry, name)
+        sources[name]?.hidesStored = stored != nil && !entry.isStored
+        return true
     }
 
     private func take(_ file: RecipeFolder.Entry, _ name: String) async throws {
@@ -131,51 +151,56 @@ package actor WatcherService: WatcherServing {
         switch file.recipe {
         case .success(let recipe):
             stored = try await store.source(name, app: recipe.app)
+            if let id = stored?.id { names[id] = name }
             log(.info, "a recipe was read", ["source": name, "app": recipe.app])
+            if recipe.source.input == .folder { try await makeFolder(name) }
         case .failure(let error):
             log(
                 .error, "a recipe has a mistake, and its source is not read",
                 ["source": name, "error": "\(error)"])
+            if let known = stored { stored = try await tell(error, name, known) }
         }
         var source = WatchedSource(file: file, stored: stored, nextRun: now)
         // A run that goes on ends by the recipe that it began with.
         source.running = sources[name]?.running
+        source.pushes = sources[name]?.pushes ?? 0
         source.counts = sources[name]?.counts ?? [:]
         sources[name] = source
+        due.add(name, at: now)
+    }
+
+    /// Tells operators of a recipe with a mistake.
+    private func tell(
+        _ error: RecipeError, _ name: String, _ stored: StoredSource
+    ) async throws -> StoredSource {
+        var stored = stored
+        stored.telling.operators = sources[name]?.recipe?.operators ?? ""
+        stored.telling.hasBadRecipe(error, name)
+        guard !stored.telling.news.isEmpty else { return stored }
+        try await store.tell(stored.telling, of: stored.id, at: now)
+        stored.telling.news = []
+        await outbox.fill()
+        return stored
     }
 
     private func startDue() {
         let now = now
-        var free = Self.runsAtOnce - sources.values.count { $0.running != nil }
-        for name in sources.keys where free > 0 && sources[name]?.isDue(at: now) == true {
-            _ = run(name)
-            free -= 1
+        while runs < Self.runsAtOnce, let entry = due.next(at: now) {
+            // It may be there with a time that does not hold any more.
+            guard let source = sources[entry.name], source.isDue(at: now) else { continue }
+            _ = run(entry.name)
         }
     }
 
-    /// Brings the numbers of entries up to date.
-    func count() async throws {
+    /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.
+    func count(_ changed: Set<Int64>?) async throws {
         let counts = try await store.counts()
-        for (name, source) in sources {
-            guard let id = source.stored?.id else { continue }
+        for id in changed ?? Set(names.keys) {
+            guard let name = names[id] else { continue }
             sources[name]?.counts = counts[id] ?? [:]
         }
         metrics.entries(counts.values)
+        guard changed == nil else { return }
         metrics.sources(sources.count, failing: sources.values.count(where: \.isFailing))
-    }
-
-    /// Returns the result of work on a thread beside the loop.
-    func perform<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            environment.worker { continuation.resume(with: Result { try body() }) }
-        }
-    }
-}
-
-extension RecipeFolder.Entry {
-    fileprivate var error: RecipeError? {
-        if case .failure(let error) = recipe { error } else { nil }
     }
 }

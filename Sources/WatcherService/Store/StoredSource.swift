@@ -17,11 +17,13 @@ struct StoredSource: Sendable {
     var message = ""
     var failures = 0
     var healthSince: UnixTime?
+    /// What operators were told.
+    var telling = SourceTelling()
 
     static let columns = """
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
-        health_since
+        health_since, trouble, held_told, bad_told
         """
 
     init(_ row: Row) {
@@ -36,6 +38,9 @@ struct StoredSource: Sendable {
         baselineTime = row.optionalInteger(12).map { UnixTime(milliseconds: $0) }
         (problem, message, failures) = (row.text(13), row.text(14), Int(row.integer(15)))
         healthSince = row.optionalInteger(16).map { UnixTime(milliseconds: $0) }
+        telling.trouble = row.text(17)
+        telling.heldTold = row.optionalInteger(18).map { UnixTime(milliseconds: $0) }
+        telling.badTold = row.optionalInteger(19).map { UnixTime(milliseconds: $0) }
     }
 }
 

@@ -6,7 +6,8 @@ package enum WatcherSchema {
     package static let schema = Schema(
         applicationID: 0x4857_6174,  // "HWat"
         migrations: [
-            Migration(1, "sources, the items seen of them, and their notifications", first)
+            Migration(1, "sources, the items seen of them, and their notifications", first),
+            Migration(2, "recipes of calls, news for operators, and cheaper counts", second),
         ],
         whenPutBack: baselines)
 
@@ -57,6 +58,38 @@ package enum WatcherSchema {
         CREATE INDEX entry_source ON entry (source, state, id);
         CREATE INDEX entry_waiting ON entry (id) WHERE state = 1;
         CREATE INDEX entry_created ON entry (created);
+        """
+
+    // `last_day` is that of the last run that read the source, `oldest_day` a bound of the days in
+    // `seen`, and `scanned_day` when that was last looked through.
+    private static let second = """
+        CREATE TABLE recipe (
+            name TEXT NOT NULL PRIMARY KEY,
+            app TEXT NOT NULL,
+            text BLOB NOT NULL,
+            is_private INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE news (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            app TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            operators TEXT NOT NULL DEFAULT '',
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE known_app (
+            app TEXT NOT NULL PRIMARY KEY,
+            deleted INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE source ADD COLUMN trouble TEXT NOT NULL DEFAULT '';
+        ALTER TABLE source ADD COLUMN held_told INTEGER;
+        ALTER TABLE source ADD COLUMN bad_told INTEGER;
+        ALTER TABLE source ADD COLUMN last_day INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE source ADD COLUMN oldest_day INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE source ADD COLUMN scanned_day INTEGER NOT NULL DEFAULT 0;
+        UPDATE source SET last_day = coalesce(last_success, 0) / 86400000;
+        CREATE INDEX source_app ON source (app);
+        CREATE INDEX entry_open ON entry (source, state) WHERE state IN (1, 2, 3);
+        CREATE INDEX entry_recent ON entry (source, created) WHERE state IN (1, 4);
         """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources

@@ -33,16 +33,21 @@ struct StoredEntry: Sendable {
 /// A notification that waits for delivery.
 struct WaitingEntry: Sendable {
     var id: Int64
+    var source: Int64
     var request: [UInt8]
 }
 
 extension WatcherStore {
-    /// Returns how many entries there are of each state, by source.
+    /// Returns how many entries are open of each state, by source.
     func counts() async throws -> [Int64: [EntryState: Int]] {
         try await database.read { database in
             var counts: [Int64: [EntryState: Int]] = [:]
-            try database.visit("SELECT source, state, count(*) FROM entry GROUP BY source, state") {
-                row in
+            try database.visit(
+                """
+                SELECT source, state, count(*) FROM entry WHERE state IN (1, 2, 3)
+                GROUP BY source, state
+                """
+            ) { row in
                 if let state = EntryState(rawValue: row.integer(1)) {
                     counts[row.integer(0), default: [:]][state] = Int(row.integer(2))
                 }
@@ -56,8 +61,8 @@ extension WatcherStore {
     func waiting(_ limit: Int) async throws -> [WaitingEntry] {
         try await database.read { database in
             try database.rows(
-                "SELECT id, request FROM entry WHERE state = 1 ORDER BY id LIMIT ?", limit
-            ) { WaitingEntry(id: $0.integer(0), request: $0.blob(1)) }
+                "SELECT id, source, request FROM entry WHERE state = 1 ORDER BY id LIMIT ?", limit
+            ) { WaitingEntry(id: $0.integer(0), source: $0.integer(1), request: $0.blob(2)) }
         }
     }
 

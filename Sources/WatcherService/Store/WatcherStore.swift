@@ -93,7 +93,10 @@ struct WatcherStore: Sendable {
     }
 
     /// Stores a run: what was seen and the notifications, in one transaction.
-    func store(_ result: PassResult, of source: Int64, identity: ItemKey) async throws {
+    func store(
+        _ result: PassResult, of source: Int64, identity: ItemKey,
+        _ telling: SourceTelling = SourceTelling()
+    ) async throws {
         let day = result.began.day
         let requests = try result.entries.map { try $0.message?.request.encoded() }
         try await database.write { database in
@@ -116,12 +119,16 @@ struct WatcherStore: Sendable {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
             try Self.holdIfPaused(source, in: database)
+            try Self.tell(telling, of: source, at: result.began, in: database)
             try database.run(
                 """
                 UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
-                    last_count = ?6, wants_baseline = 0 WHERE id = ?1
+                    last_count = ?6, wants_baseline = 0,
+                    last_day = ?7, oldest_day = iif(oldest_day = 0, ?7, oldest_day),
+                    scanned_day = iif(scanned_day = 0, ?7, scanned_day)
+                WHERE id = ?1
                 """, source, identity.bytes, result.validators.etag,
-                result.validators.lastModified, result.began.milliseconds, result.count)
+                result.validators.lastModified, result.began.milliseconds, result.count, day)
             guard let baseline = result.baseline else { return }
             try database.run(
                 """
@@ -141,9 +148,11 @@ struct WatcherStore: Sendable {
 
     /// Stores how a source is; an empty problem means that it is well.
     func note(
-        _ problem: String, _ message: String, failures: Int, since: UnixTime, of source: Int64
+        _ problem: String, _ message: String, failures: Int, since: UnixTime, of source: Int64,
+        _ telling: SourceTelling, at time: UnixTime
     ) async throws {
         try await database.write { database in
+            try Self.tell(telling, of: source, at: time, in: database)
             try database.run(
                 """
                 UPDATE source SET problem = ?2, message = ?3, failures = ?4, health_since = ?5
@@ -169,28 +178,6 @@ struct WatcherStore: Sendable {
             UPDATE entry SET state = 2, reason = 'the source was paused'
             WHERE source = ?1 AND state = 1 AND (SELECT is_paused FROM source WHERE id = ?1)
             """, source)
-    }
-
-    /// Deletes what nobody needs any more: keys of items that left the source long ago, and entries
-    /// that are done.
-    func prune(_ source: Int64, overlap: Duration, now: UnixTime) async throws {
-        let days = WatchLimits.daysKept + overlap.components.seconds / 86_400
-        try await database.write { database in
-            // What counts is the last run that read the source, not the time: a source that has
-            // been unchanged for a year still has its items.
-            let last = try database.first(
-                "SELECT max(last) FROM seen WHERE source = ? AND last < ?", source,
-                WatcherSchema.forGood
-            ) { $0.integer(0) }
-            try database.run(
-                "DELETE FROM seen WHERE source = ? AND last < ?", source, (last ?? 0) - days)
-            try database.run(
-                "DELETE FROM entry WHERE source = ? AND state IN (4, 5) AND created < ?", source,
-                now.milliseconds - Self.kept.components.seconds * 1000)
-            try database.run(
-                "DELETE FROM entry WHERE source = ? AND state IN (2, 3) AND created < ?", source,
-                now.milliseconds - Self.keptOpen.components.seconds * 1000)
-        }
     }
 
     static func insert(

@@ -124,6 +124,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_WATCH_ALLOW", "", "host:port,… of sources that may be read though not public"),
         KnownSetting(
+            "HERALD_WATCH_OPERATORS", "",
+            "APP:SELECTOR of the devices that are told of sources in trouble"),
+        KnownSetting(
             "HERALD_URL", "https://localhost:8443", "the gateway's address for the command"),
         KnownSetting(
             "HERALD_CA", "secrets/ca.pem", "the file of the authorities that the command trusts"),

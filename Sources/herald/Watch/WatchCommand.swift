@@ -20,7 +20,11 @@ enum WatchCommand {
                 options: [
                     .flag("recipe", "print the recipe instead")
                 ], arguments: [name], action: show),
+            WatchRecipeCommands.put,
+            WatchRecipeCommands.delete,
             WatchTestCommand.command,
+            WatchReplayCommand.command,
+            WatchFeedCommand.command,
             Command(
                 name: "run", summary: "Read a source now", arguments: [name], action: run),
             Command(
@@ -197,6 +201,12 @@ enum WatchCommand {
         var record = Record()
         record.add("name", source.name)
         record.add("url", source.url)
+        record.add("webhook", source.hookPath)
+        record.add("input", source.input.name(without: "SOURCE_INPUT_"))
+        record.add(
+            "recipe",
+            source.hidesStored
+                ? "file, which hides a stored one" : source.origin.name(without: "SOURCE_ORIGIN_"))
         record.add("health", health(source), isAlarm: !source.problem.isEmpty)
         record.add("since", source.healthSince.text)
         record.add("problem", source.problem)
@@ -216,7 +226,7 @@ enum WatchCommand {
         return record.text
     }
 
-    private static func text(_ run: Proto.SourceRun) -> String {
+    static func text(_ run: Proto.SourceRun) -> String {
         guard !run.unchanged else { return "The source says that nothing is new.\n" }
         var text = "\(Plural.text(Int(run.items), "item")) read, "
         if !run.baseline.isEmpty {

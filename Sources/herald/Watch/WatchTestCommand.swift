@@ -9,7 +9,8 @@ enum WatchTestCommand {
     static let command: Command = Command(
         name: "test", summary: "Show what a recipe would send, and why other items give nothing",
         notes: [
-            "Nothing is sent or stored, and no suite needs to run. All items count as new; those "
+            "Nothing is sent or stored, and no suite needs to run; if one answers, it says how many "
+                + "devices each notification would reach. All items count as new; those "
                 + "that are older than the recipe's 'newest' give nothing unless --all is given."
         ],
         examples: ["herald watch test watch/news.json --source-file saved.xml --all"],
@@ -22,19 +23,25 @@ enum WatchTestCommand {
         arguments: [Argument(name: "RECIPE", summary: "the recipe's file", isFile: true)],
         action: test)
 
-    private static func test(_ invocation: Invocation) async throws {
+    /// Reads the recipe that a command names.
+    static func recipe(_ invocation: Invocation) throws -> Recipe {
         let path = invocation.argument("RECIPE")
         guard let text = try TextFile.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)
         }
         let file = path.split(separator: "/").last.map(String.init) ?? path
         let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-        let recipe: Recipe
         do throws(RecipeError) {
-            recipe = try RecipeReader.system.read(Array(text.utf8), name: name, file: path)
+            return try RecipeReader.system.read(Array(text.utf8), name: name, file: path)
         } catch { throw UsageError("\(error)") }
+    }
+
+    private static func test(_ invocation: Invocation) async throws {
+        let recipe = try recipe(invocation)
         let result = try await result(of: recipe, invocation)
-        invocation.console.out(invocation.isJSON ? json(result) : human(result))
+        let reach = await WatchReach.count(result, invocation)
+        invocation.console.out(
+            invocation.isJSON ? json(result, reach) : human(result, reach))
     }
 
     /// Runs the recipe once, as if its source was known and had none of its items before.
@@ -54,6 +61,8 @@ enum WatchTestCommand {
                 case .fetch(let page): action = pass.take(try await answers.answer(to: page))
                 case .compare: action = pass.take(known: [:])
                 case .recall: action = pass.take(vanished: [])
+                case .lookUp(let lookups):
+                    action = pass.take(looked: await answers.answers(to: lookups))
                 case .finish(let result): return result
                 case .unchanged: return PassResult(began: now)
                 case .fail(let problem): throw problem
@@ -62,7 +71,7 @@ enum WatchTestCommand {
         }
     }
 
-    private static func human(_ result: PassResult) -> String {
+    private static func human(_ result: PassResult, _ reach: WatchReach) -> String {
         var text = ""
         for entry in result.entries {
             guard let message = entry.message else { continue }
@@ -71,6 +80,7 @@ enum WatchTestCommand {
             record.add("rule", entry.rule)
             record.add("type", message.type)
             record.add("audience", message.audience)
+            record.add("devices", reach.text(of: message))
             record.add("title", message.title)
             record.add("body", message.body)
             record.add("url", message.url)
@@ -92,9 +102,9 @@ enum WatchTestCommand {
             + "\(Plural.text(count, "notification"))\n"
     }
 
-    private static func json(_ result: PassResult) -> String {
+    private static func json(_ result: PassResult, _ reach: WatchReach) -> String {
         let notifications = result.entries.compactMap { entry in
-            entry.message.map { json($0, entry) }
+            entry.message.map { json($0, entry, reach) }
         }
         let silent = result.verdicts.compactMap { verdict in
             verdict.reason.map {
@@ -108,8 +118,11 @@ enum WatchTestCommand {
         return String(decoding: whole.json, as: UTF8.self) + "\n"
     }
 
-    private static func json(_ message: OutgoingMessage, _ entry: NewEntry) -> ItemValue {
+    private static func json(
+        _ message: OutgoingMessage, _ entry: NewEntry, _ reach: WatchReach
+    ) -> ItemValue {
         .object([
+            "devices": reach.devices(of: message).map { .integer(Int64(clamping: $0)) } ?? .null,
             "item": .text(entry.label), "rule": .text(entry.rule),
             "held": .bool(entry.state == .held), "type": .text(message.type),
             "audience": .text(message.audience), "title": .text(message.title),
@@ -140,6 +153,28 @@ private struct TestAnswers {
             throw UsageError("there is no file '\(path)', which --source-file names")
         }
         saved = bytes
+    }
+
+    /// Makes lookups one after the other.
+    func answers(to lookups: [Lookup]) async -> [String: LookupAnswer] {
+        var found: [String: LookupAnswer] = [:]
+        for lookup in lookups {
+            found[lookup.request.url] = await answer(to: lookup.request)
+        }
+        return found
+    }
+
+    private func answer(to request: PageRequest) async -> LookupAnswer {
+        var (request, reading) = (request, LookupReading(request))
+        while true {
+            do throws(PassProblem) {
+                let answer = try PageFetcher.expanded(try await fetcher.fetch(request, recipe))
+                switch reading.take(answer) {
+                case .fetch(let next): request = next
+                case .end(let answer): return answer
+                }
+            } catch { return .failure(ItemProblem("failed: \(error.message)")) }
+        }
     }
 
     func answer(to page: PageRequest) async throws(PassProblem) -> PageAnswer {

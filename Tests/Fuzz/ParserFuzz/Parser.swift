@@ -43,6 +43,10 @@ package enum Parser: String, CaseIterable, Sendable {
     case xml
     /// What is compressed.
     case gzip
+    /// Recipes of sources.
+    case recipes
+    /// What sources answer.
+    case pages
 
     /// What an input turned out to be.
     package enum Result: Hashable, Sendable {
@@ -72,6 +76,8 @@ package enum Parser: String, CaseIterable, Sendable {
         case .routes: Self.route(input)
         case .xml: Self.result((try? XMLElement(parsing: input.span)) != nil)
         case .gzip: Self.gzip(input)
+        case .recipes: Self.recipe(input)
+        case .pages: Self.page(input)
         }
     }
 

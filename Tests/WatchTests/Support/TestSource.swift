@@ -18,6 +18,8 @@ final class TestSource {
     var now = TestSource.morning
     /// The requests so far.
     var requests: [PageRequest] = []
+    /// The requests of lookups so far.
+    var lookups: [PageRequest] = []
     /// What was sent so far.
     var sent: [OutgoingMessage] = []
 
@@ -44,10 +46,33 @@ final class TestSource {
 
     /// Runs once against a server; what the run found is known from then on.
     func run(_ server: (PageRequest) -> PageAnswer) -> Outcome {
+        run(server) { $0.begin() }
+    }
+
+    /// Runs once with a body that was pushed.
+    func push(
+        _ body: String, _ extras: [String: ItemValue] = [:],
+        _ server: (PageRequest) -> PageAnswer = { _ in PageAnswer(status: 404) }
+    ) -> Outcome {
+        run(server) { $0.begin(with: Array(body.utf8), extras: extras) }
+    }
+
+    /// Tries items again that were put aside.
+    func retry(_ items: [ItemValue]) -> PassResult? {
+        run({ _ in PageAnswer(status: 404) }) { $0.begin(retrying: items) }.result
+    }
+
+    private func run(
+        _ server: (PageRequest) -> PageAnswer, _ begin: (inout Pass) -> Pass.Action
+    ) -> Outcome {
         var pass = Pass(recipe, state, now: now)
-        var action = pass.begin()
+        var action = begin(&pass)
         while true {
             switch action {
+            case .lookUp(let lookups):
+                var answers: [String: LookupAnswer] = [:]
+                for lookup in lookups { answers[lookup.request.url] = look(lookup, server) }
+                action = pass.take(looked: answers)
             case .fetch(let request):
                 requests.append(request)
                 action = pass.take(server(request))
@@ -62,6 +87,17 @@ final class TestSource {
                 return .read(result)
             case .unchanged: return .unchanged
             case .fail(let problem): return .failed(problem)
+            }
+        }
+    }
+
+    private func look(_ lookup: Lookup, _ server: (PageRequest) -> PageAnswer) -> LookupAnswer {
+        var (request, reading) = (lookup.request, LookupReading(lookup.request))
+        while true {
+            self.lookups.append(request)
+            switch reading.take(server(request)) {
+            case .fetch(let next): request = next
+            case .end(let answer): return answer
             }
         }
     }

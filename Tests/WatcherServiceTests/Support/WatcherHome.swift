@@ -24,6 +24,12 @@ final class WatcherHome: Sendable {
         /// The accepted ones by their idempotency keys, as delivery knows them.
         var accepted: [String: Proto.SendRequest] = [:]
         var fetches = 0
+        /// The answers to lookups, by their URLs.
+        var lookups: [String: String] = [:]
+        /// What delivery was told of sources.
+        var news: [Proto.SourceNews] = []
+        /// The apps that the registry knows.
+        var apps: [Proto.KnownApp] = []
     }
 
     let world = Mutex(World())
@@ -59,10 +65,13 @@ final class WatcherHome: Sendable {
         var environment = WatcherService.Environment(
             executor: loop, database: database,
             folder: RecipeFolder(directory.appending(path: "watch").path, .system),
-            fetch: { [weak self] _, _ in
+            inbox: SourceFolder(directory.appending(path: "watch/inbox").path),
+            secrets: directory.appending(path: "secrets").path,
+            fetch: { [weak self] page, _ in
                 let (body, status) =
                     self?.world.withLock { world in
                         world.fetches += 1
+                        if let answer = world.lookups[page.url] { return (answer, 200) }
                         return (world.body, world.status)
                     } ?? ("", 500)
                 return PageAnswer(status: status, body: Array(body.utf8))
@@ -72,6 +81,7 @@ final class WatcherHome: Sendable {
             self?.world.withLock { $0.now } ?? UnixTime(milliseconds: 0)
         }
         environment.chance = { 0.5 }
+        environment.operators = OperatorAudience(app: "desk", selector: "/staff")
         let service = WatcherService(environment)
         running.withLock { $0 = (service, database) }
     }
@@ -105,7 +115,42 @@ final class WatcherHome: Sendable {
                 return response
             }
         }
+        router.on(Method.Delivery.tellSourceNews) {
+            (request: Proto.TellSourceNewsRequest, _) in
+            self.world.withLock { $0.news += request.news.map { [$0] } ?? [] }
+            return Proto.TellSourceNewsResponse()
+        }
         return DeliveryClient(router)
+    }
+
+    /// The registry, as far as it is asked which apps there are.
+    var registry: RegistryClient {
+        var router = Router()
+        router.on(Method.Registry.findApps) { (_: Proto.FindAppsRequest, _) in
+            var response = Proto.FindAppsResponse()
+            response.apps = self.world.withLock { $0.apps }
+            return response
+        }
+        return RegistryClient(router)
+    }
+
+    /// Sends what waits.
+    func send() async throws {
+        while try await service.sendDue(to: delivery) {}
+    }
+
+    /// Writes a recipe as it is, and has the service read it.
+    func write(_ name: String, _ text: String) async throws {
+        try text.write(
+            to: directory.appending(path: "watch/\(name).json"), atomically: true, encoding: .utf8)
+        try await service.reload()
+    }
+
+    /// Writes a file of a secret.
+    func secret(_ name: String, _ text: String) throws {
+        let folder = directory.appending(path: "secrets")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
 
     /// Writes a recipe for a list of items, and has the service read it.

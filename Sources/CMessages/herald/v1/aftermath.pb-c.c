@@ -1453,7 +1453,7 @@ const ProtobufCMessageDescriptor herald__v1__timeline_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__timeline_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[11] =
 {
   {
     "offset",
@@ -1575,6 +1575,18 @@ static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "source",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__StreamEvent, what_case),
+    offsetof(Herald__V1__StreamEvent, source),
+    &herald__v1__source_news__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stream_event__field_indices_by_name[] = {
   2,   /* field[2] = app */
@@ -1584,6 +1596,7 @@ static const unsigned herald__v1__stream_event__field_indices_by_name[] = {
   0,   /* field[0] = offset */
   5,   /* field[5] = progress */
   7,   /* field[7] = receipt */
+  10,   /* field[10] = source */
   4,   /* field[4] = state_change */
   1,   /* field[1] = time */
   9,   /* field[9] = transition */
@@ -1592,7 +1605,7 @@ static const ProtobufCIntRange herald__v1__stream_event__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 10, 4 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
 {
@@ -1602,7 +1615,7 @@ const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
   "Herald__V1__StreamEvent",
   "herald.v1",
   sizeof(Herald__V1__StreamEvent),
-  10,
+  11,
   herald__v1__stream_event__field_descriptors,
   herald__v1__stream_event__field_indices_by_name,
   2,  herald__v1__stream_event__number_ranges,

@@ -232,6 +232,186 @@ void   herald__v1__get_source_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_source_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__put_source_request__init
+                     (Herald__V1__PutSourceRequest         *message)
+{
+  static const Herald__V1__PutSourceRequest init_value = HERALD__V1__PUT_SOURCE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__put_source_request__get_packed_size
+                     (const Herald__V1__PutSourceRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__put_source_request__pack
+                     (const Herald__V1__PutSourceRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__put_source_request__pack_to_buffer
+                     (const Herald__V1__PutSourceRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PutSourceRequest *
+       herald__v1__put_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PutSourceRequest *)
+     protobuf_c_message_unpack (&herald__v1__put_source_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__put_source_request__free_unpacked
+                     (Herald__V1__PutSourceRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__put_source_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__put_source_response__init
+                     (Herald__V1__PutSourceResponse         *message)
+{
+  static const Herald__V1__PutSourceResponse init_value = HERALD__V1__PUT_SOURCE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__put_source_response__get_packed_size
+                     (const Herald__V1__PutSourceResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__put_source_response__pack
+                     (const Herald__V1__PutSourceResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__put_source_response__pack_to_buffer
+                     (const Herald__V1__PutSourceResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__put_source_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PutSourceResponse *
+       herald__v1__put_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PutSourceResponse *)
+     protobuf_c_message_unpack (&herald__v1__put_source_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__put_source_response__free_unpacked
+                     (Herald__V1__PutSourceResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__put_source_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_source_request__init
+                     (Herald__V1__DeleteSourceRequest         *message)
+{
+  static const Herald__V1__DeleteSourceRequest init_value = HERALD__V1__DELETE_SOURCE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_source_request__get_packed_size
+                     (const Herald__V1__DeleteSourceRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_source_request__pack
+                     (const Herald__V1__DeleteSourceRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_source_request__pack_to_buffer
+                     (const Herald__V1__DeleteSourceRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteSourceRequest *
+       herald__v1__delete_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteSourceRequest *)
+     protobuf_c_message_unpack (&herald__v1__delete_source_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_source_request__free_unpacked
+                     (Herald__V1__DeleteSourceRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_source_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__delete_source_response__init
+                     (Herald__V1__DeleteSourceResponse         *message)
+{
+  static const Herald__V1__DeleteSourceResponse init_value = HERALD__V1__DELETE_SOURCE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__delete_source_response__get_packed_size
+                     (const Herald__V1__DeleteSourceResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__delete_source_response__pack
+                     (const Herald__V1__DeleteSourceResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__delete_source_response__pack_to_buffer
+                     (const Herald__V1__DeleteSourceResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__delete_source_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DeleteSourceResponse *
+       herald__v1__delete_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DeleteSourceResponse *)
+     protobuf_c_message_unpack (&herald__v1__delete_source_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__delete_source_response__free_unpacked
+                     (Herald__V1__DeleteSourceResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__delete_source_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__source_run__init
                      (Herald__V1__SourceRun         *message)
 {
@@ -365,6 +545,231 @@ void   herald__v1__run_source_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__run_source_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__feed_source_request__init
+                     (Herald__V1__FeedSourceRequest         *message)
+{
+  static const Herald__V1__FeedSourceRequest init_value = HERALD__V1__FEED_SOURCE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__feed_source_request__get_packed_size
+                     (const Herald__V1__FeedSourceRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__feed_source_request__pack
+                     (const Herald__V1__FeedSourceRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__feed_source_request__pack_to_buffer
+                     (const Herald__V1__FeedSourceRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FeedSourceRequest *
+       herald__v1__feed_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FeedSourceRequest *)
+     protobuf_c_message_unpack (&herald__v1__feed_source_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__feed_source_request__free_unpacked
+                     (Herald__V1__FeedSourceRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__feed_source_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__feed_source_response__init
+                     (Herald__V1__FeedSourceResponse         *message)
+{
+  static const Herald__V1__FeedSourceResponse init_value = HERALD__V1__FEED_SOURCE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__feed_source_response__get_packed_size
+                     (const Herald__V1__FeedSourceResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__feed_source_response__pack
+                     (const Herald__V1__FeedSourceResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__feed_source_response__pack_to_buffer
+                     (const Herald__V1__FeedSourceResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__feed_source_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FeedSourceResponse *
+       herald__v1__feed_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FeedSourceResponse *)
+     protobuf_c_message_unpack (&herald__v1__feed_source_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__feed_source_response__free_unpacked
+                     (Herald__V1__FeedSourceResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__feed_source_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__receive_hook_request__init
+                     (Herald__V1__ReceiveHookRequest         *message)
+{
+  static const Herald__V1__ReceiveHookRequest init_value = HERALD__V1__RECEIVE_HOOK_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__receive_hook_request__get_packed_size
+                     (const Herald__V1__ReceiveHookRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__receive_hook_request__pack
+                     (const Herald__V1__ReceiveHookRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__receive_hook_request__pack_to_buffer
+                     (const Herald__V1__ReceiveHookRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ReceiveHookRequest *
+       herald__v1__receive_hook_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ReceiveHookRequest *)
+     protobuf_c_message_unpack (&herald__v1__receive_hook_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__receive_hook_request__free_unpacked
+                     (Herald__V1__ReceiveHookRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__receive_hook_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__hook_field__init
+                     (Herald__V1__HookField         *message)
+{
+  static const Herald__V1__HookField init_value = HERALD__V1__HOOK_FIELD__INIT;
+  *message = init_value;
+}
+size_t herald__v1__hook_field__get_packed_size
+                     (const Herald__V1__HookField *message)
+{
+  assert(message->base.descriptor == &herald__v1__hook_field__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__hook_field__pack
+                     (const Herald__V1__HookField *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__hook_field__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__hook_field__pack_to_buffer
+                     (const Herald__V1__HookField *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__hook_field__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__HookField *
+       herald__v1__hook_field__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__HookField *)
+     protobuf_c_message_unpack (&herald__v1__hook_field__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__hook_field__free_unpacked
+                     (Herald__V1__HookField *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__hook_field__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__receive_hook_response__init
+                     (Herald__V1__ReceiveHookResponse         *message)
+{
+  static const Herald__V1__ReceiveHookResponse init_value = HERALD__V1__RECEIVE_HOOK_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__receive_hook_response__get_packed_size
+                     (const Herald__V1__ReceiveHookResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__receive_hook_response__pack
+                     (const Herald__V1__ReceiveHookResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__receive_hook_response__pack_to_buffer
+                     (const Herald__V1__ReceiveHookResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__receive_hook_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ReceiveHookResponse *
+       herald__v1__receive_hook_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ReceiveHookResponse *)
+     protobuf_c_message_unpack (&herald__v1__receive_hook_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__receive_hook_response__free_unpacked
+                     (Herald__V1__ReceiveHookResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__receive_hook_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__pause_source_request__init
@@ -772,7 +1177,142 @@ void   herald__v1__release_source_entries_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__release_source_entries_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[18] =
+void   herald__v1__source_news__init
+                     (Herald__V1__SourceNews         *message)
+{
+  static const Herald__V1__SourceNews init_value = HERALD__V1__SOURCE_NEWS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__source_news__get_packed_size
+                     (const Herald__V1__SourceNews *message)
+{
+  assert(message->base.descriptor == &herald__v1__source_news__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__source_news__pack
+                     (const Herald__V1__SourceNews *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__source_news__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__source_news__pack_to_buffer
+                     (const Herald__V1__SourceNews *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__source_news__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SourceNews *
+       herald__v1__source_news__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SourceNews *)
+     protobuf_c_message_unpack (&herald__v1__source_news__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__source_news__free_unpacked
+                     (Herald__V1__SourceNews *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__source_news__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__tell_source_news_request__init
+                     (Herald__V1__TellSourceNewsRequest         *message)
+{
+  static const Herald__V1__TellSourceNewsRequest init_value = HERALD__V1__TELL_SOURCE_NEWS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tell_source_news_request__get_packed_size
+                     (const Herald__V1__TellSourceNewsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tell_source_news_request__pack
+                     (const Herald__V1__TellSourceNewsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tell_source_news_request__pack_to_buffer
+                     (const Herald__V1__TellSourceNewsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TellSourceNewsRequest *
+       herald__v1__tell_source_news_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TellSourceNewsRequest *)
+     protobuf_c_message_unpack (&herald__v1__tell_source_news_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tell_source_news_request__free_unpacked
+                     (Herald__V1__TellSourceNewsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tell_source_news_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__tell_source_news_response__init
+                     (Herald__V1__TellSourceNewsResponse         *message)
+{
+  static const Herald__V1__TellSourceNewsResponse init_value = HERALD__V1__TELL_SOURCE_NEWS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tell_source_news_response__get_packed_size
+                     (const Herald__V1__TellSourceNewsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tell_source_news_response__pack
+                     (const Herald__V1__TellSourceNewsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tell_source_news_response__pack_to_buffer
+                     (const Herald__V1__TellSourceNewsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TellSourceNewsResponse *
+       herald__v1__tell_source_news_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TellSourceNewsResponse *)
+     protobuf_c_message_unpack (&herald__v1__tell_source_news_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tell_source_news_response__free_unpacked
+                     (Herald__V1__TellSourceNewsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[22] =
 {
   {
     "app",
@@ -990,6 +1530,54 @@ static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[18] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "origin",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, origin),
+    &herald__v1__source_origin__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "input",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, input),
+    &herald__v1__source_input__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hook_path",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, hook_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hides_stored",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, hides_stored),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__source__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1000,11 +1588,15 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
   2,   /* field[2] = health */
   3,   /* field[3] = health_since */
   11,   /* field[11] = held */
+  21,   /* field[21] = hides_stored */
+  20,   /* field[20] = hook_path */
+  19,   /* field[19] = input */
   9,   /* field[9] = items */
   7,   /* field[7] = last_success_time */
   5,   /* field[5] = message */
   1,   /* field[1] = name */
   8,   /* field[8] = next_run_time */
+  18,   /* field[18] = origin */
   6,   /* field[6] = paused */
   4,   /* field[4] = problem */
   12,   /* field[12] = quarantined */
@@ -1014,7 +1606,7 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__source__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor herald__v1__source__descriptor =
 {
@@ -1024,7 +1616,7 @@ const ProtobufCMessageDescriptor herald__v1__source__descriptor =
   "Herald__V1__Source",
   "herald.v1",
   sizeof(Herald__V1__Source),
-  18,
+  22,
   herald__v1__source__field_descriptors,
   herald__v1__source__field_indices_by_name,
   1,  herald__v1__source__number_ranges,
@@ -1158,7 +1750,7 @@ const ProtobufCMessageDescriptor herald__v1__get_source_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_source_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_source_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__get_source_response__field_descriptors[3] =
 {
   {
     "source",
@@ -1184,15 +1776,28 @@ static const ProtobufCFieldDescriptor herald__v1__get_source_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "version",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetSourceResponse, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_source_response__field_indices_by_name[] = {
   1,   /* field[1] = recipe */
   0,   /* field[0] = source */
+  2,   /* field[2] = version */
 };
 static const ProtobufCIntRange herald__v1__get_source_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_source_response__descriptor =
 {
@@ -1202,11 +1807,234 @@ const ProtobufCMessageDescriptor herald__v1__get_source_response__descriptor =
   "Herald__V1__GetSourceResponse",
   "herald.v1",
   sizeof(Herald__V1__GetSourceResponse),
-  2,
+  3,
   herald__v1__get_source_response__field_descriptors,
   herald__v1__get_source_response__field_indices_by_name,
   1,  herald__v1__get_source_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__put_source_request__field_descriptors[5] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recipe",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceRequest, recipe),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceRequest, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "validate_only",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceRequest, validate_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__put_source_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = name */
+  2,   /* field[2] = recipe */
+  4,   /* field[4] = validate_only */
+  3,   /* field[3] = version */
+};
+static const ProtobufCIntRange herald__v1__put_source_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__put_source_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PutSourceRequest",
+  "PutSourceRequest",
+  "Herald__V1__PutSourceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__PutSourceRequest),
+  5,
+  herald__v1__put_source_request__field_descriptors,
+  herald__v1__put_source_request__field_indices_by_name,
+  1,  herald__v1__put_source_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__put_source_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__put_source_response__field_descriptors[2] =
+{
+  {
+    "source",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceResponse, source),
+    &herald__v1__source__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSourceResponse, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__put_source_response__field_indices_by_name[] = {
+  0,   /* field[0] = source */
+  1,   /* field[1] = version */
+};
+static const ProtobufCIntRange herald__v1__put_source_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__put_source_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PutSourceResponse",
+  "PutSourceResponse",
+  "Herald__V1__PutSourceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__PutSourceResponse),
+  2,
+  herald__v1__put_source_response__field_descriptors,
+  herald__v1__put_source_response__field_indices_by_name,
+  1,  herald__v1__put_source_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__put_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__delete_source_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteSourceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteSourceRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeleteSourceRequest, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__delete_source_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = name */
+  2,   /* field[2] = version */
+};
+static const ProtobufCIntRange herald__v1__delete_source_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__delete_source_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteSourceRequest",
+  "DeleteSourceRequest",
+  "Herald__V1__DeleteSourceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteSourceRequest),
+  3,
+  herald__v1__delete_source_request__field_descriptors,
+  herald__v1__delete_source_request__field_indices_by_name,
+  1,  herald__v1__delete_source_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_source_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__delete_source_response__field_descriptors NULL
+#define herald__v1__delete_source_response__field_indices_by_name NULL
+#define herald__v1__delete_source_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__delete_source_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DeleteSourceResponse",
+  "DeleteSourceResponse",
+  "Herald__V1__DeleteSourceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DeleteSourceResponse),
+  0,
+  herald__v1__delete_source_response__field_descriptors,
+  herald__v1__delete_source_response__field_indices_by_name,
+  0,  herald__v1__delete_source_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__delete_source_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__source_run__field_descriptors[7] =
@@ -1412,6 +2240,261 @@ const ProtobufCMessageDescriptor herald__v1__run_source_response__descriptor =
   herald__v1__run_source_response__field_indices_by_name,
   1,  herald__v1__run_source_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__run_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__feed_source_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FeedSourceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FeedSourceRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FeedSourceRequest, body),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__feed_source_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  2,   /* field[2] = body */
+  1,   /* field[1] = name */
+};
+static const ProtobufCIntRange herald__v1__feed_source_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__feed_source_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FeedSourceRequest",
+  "FeedSourceRequest",
+  "Herald__V1__FeedSourceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__FeedSourceRequest),
+  3,
+  herald__v1__feed_source_request__field_descriptors,
+  herald__v1__feed_source_request__field_indices_by_name,
+  1,  herald__v1__feed_source_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__feed_source_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__feed_source_response__field_descriptors[1] =
+{
+  {
+    "run",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FeedSourceResponse, run),
+    &herald__v1__source_run__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__feed_source_response__field_indices_by_name[] = {
+  0,   /* field[0] = run */
+};
+static const ProtobufCIntRange herald__v1__feed_source_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__feed_source_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FeedSourceResponse",
+  "FeedSourceResponse",
+  "Herald__V1__FeedSourceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__FeedSourceResponse),
+  1,
+  herald__v1__feed_source_response__field_descriptors,
+  herald__v1__feed_source_response__field_indices_by_name,
+  1,  herald__v1__feed_source_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__feed_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__receive_hook_request__field_descriptors[3] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReceiveHookRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReceiveHookRequest, body),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "fields",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ReceiveHookRequest, n_fields),
+    offsetof(Herald__V1__ReceiveHookRequest, fields),
+    &herald__v1__hook_field__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__receive_hook_request__field_indices_by_name[] = {
+  1,   /* field[1] = body */
+  2,   /* field[2] = fields */
+  0,   /* field[0] = name */
+};
+static const ProtobufCIntRange herald__v1__receive_hook_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__receive_hook_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ReceiveHookRequest",
+  "ReceiveHookRequest",
+  "Herald__V1__ReceiveHookRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ReceiveHookRequest),
+  3,
+  herald__v1__receive_hook_request__field_descriptors,
+  herald__v1__receive_hook_request__field_indices_by_name,
+  1,  herald__v1__receive_hook_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__receive_hook_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__hook_field__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__HookField, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__HookField, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__hook_field__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange herald__v1__hook_field__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__hook_field__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.HookField",
+  "HookField",
+  "Herald__V1__HookField",
+  "herald.v1",
+  sizeof(Herald__V1__HookField),
+  2,
+  herald__v1__hook_field__field_descriptors,
+  herald__v1__hook_field__field_indices_by_name,
+  1,  herald__v1__hook_field__number_ranges,
+  (ProtobufCMessageInit) herald__v1__hook_field__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__receive_hook_response__field_descriptors[1] =
+{
+  {
+    "run",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReceiveHookResponse, run),
+    &herald__v1__source_run__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__receive_hook_response__field_indices_by_name[] = {
+  0,   /* field[0] = run */
+};
+static const ProtobufCIntRange herald__v1__receive_hook_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__receive_hook_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ReceiveHookResponse",
+  "ReceiveHookResponse",
+  "Herald__V1__ReceiveHookResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ReceiveHookResponse),
+  1,
+  herald__v1__receive_hook_response__field_descriptors,
+  herald__v1__receive_hook_response__field_indices_by_name,
+  1,  herald__v1__receive_hook_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__receive_hook_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__pause_source_request__field_descriptors[3] =
@@ -2055,6 +3138,165 @@ const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__de
   (ProtobufCMessageInit) herald__v1__release_source_entries_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor herald__v1__source_news__field_descriptors[5] =
+{
+  {
+    "source",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceNews, source),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceNews, kind),
+    &herald__v1__source_news_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceNews, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceNews, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceNews, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__source_news__field_indices_by_name[] = {
+  4,   /* field[4] = count */
+  1,   /* field[1] = kind */
+  3,   /* field[3] = message */
+  2,   /* field[2] = reason */
+  0,   /* field[0] = source */
+};
+static const ProtobufCIntRange herald__v1__source_news__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__source_news__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SourceNews",
+  "SourceNews",
+  "Herald__V1__SourceNews",
+  "herald.v1",
+  sizeof(Herald__V1__SourceNews),
+  5,
+  herald__v1__source_news__field_descriptors,
+  herald__v1__source_news__field_indices_by_name,
+  1,  herald__v1__source_news__number_ranges,
+  (ProtobufCMessageInit) herald__v1__source_news__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__tell_source_news_request__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TellSourceNewsRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "news",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TellSourceNewsRequest, news),
+    &herald__v1__source_news__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tell_source_news_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = news */
+};
+static const ProtobufCIntRange herald__v1__tell_source_news_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__tell_source_news_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TellSourceNewsRequest",
+  "TellSourceNewsRequest",
+  "Herald__V1__TellSourceNewsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__TellSourceNewsRequest),
+  2,
+  herald__v1__tell_source_news_request__field_descriptors,
+  herald__v1__tell_source_news_request__field_indices_by_name,
+  1,  herald__v1__tell_source_news_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tell_source_news_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__tell_source_news_response__field_descriptors NULL
+#define herald__v1__tell_source_news_response__field_indices_by_name NULL
+#define herald__v1__tell_source_news_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__tell_source_news_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TellSourceNewsResponse",
+  "TellSourceNewsResponse",
+  "Herald__V1__TellSourceNewsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__TellSourceNewsResponse),
+  0,
+  herald__v1__tell_source_news_response__field_descriptors,
+  herald__v1__tell_source_news_response__field_indices_by_name,
+  0,  herald__v1__tell_source_news_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tell_source_news_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue herald__v1__source_health__enum_values_by_number[5] =
 {
   { "SOURCE_HEALTH_UNSPECIFIED", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED", 0 },
@@ -2087,6 +3329,70 @@ const ProtobufCEnumDescriptor herald__v1__source_health__descriptor =
   herald__v1__source_health__enum_values_by_name,
   1,
   herald__v1__source_health__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__source_origin__enum_values_by_number[3] =
+{
+  { "SOURCE_ORIGIN_UNSPECIFIED", "HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED", 0 },
+  { "SOURCE_ORIGIN_FILE", "HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_FILE", 1 },
+  { "SOURCE_ORIGIN_STORED", "HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_STORED", 2 },
+};
+static const ProtobufCIntRange herald__v1__source_origin__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__source_origin__enum_values_by_name[3] =
+{
+  { "SOURCE_ORIGIN_FILE", 1 },
+  { "SOURCE_ORIGIN_STORED", 2 },
+  { "SOURCE_ORIGIN_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__source_origin__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.SourceOrigin",
+  "SourceOrigin",
+  "Herald__V1__SourceOrigin",
+  "herald.v1",
+  3,
+  herald__v1__source_origin__enum_values_by_number,
+  3,
+  herald__v1__source_origin__enum_values_by_name,
+  1,
+  herald__v1__source_origin__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__source_input__enum_values_by_number[5] =
+{
+  { "SOURCE_INPUT_UNSPECIFIED", "HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED", 0 },
+  { "SOURCE_INPUT_URL", "HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_URL", 1 },
+  { "SOURCE_INPUT_HOOK", "HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_HOOK", 2 },
+  { "SOURCE_INPUT_FOLDER", "HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_FOLDER", 3 },
+  { "SOURCE_INPUT_PUSHED", "HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_PUSHED", 4 },
+};
+static const ProtobufCIntRange herald__v1__source_input__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex herald__v1__source_input__enum_values_by_name[5] =
+{
+  { "SOURCE_INPUT_FOLDER", 3 },
+  { "SOURCE_INPUT_HOOK", 2 },
+  { "SOURCE_INPUT_PUSHED", 4 },
+  { "SOURCE_INPUT_UNSPECIFIED", 0 },
+  { "SOURCE_INPUT_URL", 1 },
+};
+const ProtobufCEnumDescriptor herald__v1__source_input__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.SourceInput",
+  "SourceInput",
+  "Herald__V1__SourceInput",
+  "herald.v1",
+  5,
+  herald__v1__source_input__enum_values_by_number,
+  5,
+  herald__v1__source_input__enum_values_by_name,
+  1,
+  herald__v1__source_input__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__source_entry_state__enum_values_by_number[6] =
@@ -2123,5 +3429,41 @@ const ProtobufCEnumDescriptor herald__v1__source_entry_state__descriptor =
   herald__v1__source_entry_state__enum_values_by_name,
   1,
   herald__v1__source_entry_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__source_news_kind__enum_values_by_number[6] =
+{
+  { "SOURCE_NEWS_KIND_UNSPECIFIED", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_UNSPECIFIED", 0 },
+  { "SOURCE_NEWS_KIND_TROUBLE", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_TROUBLE", 1 },
+  { "SOURCE_NEWS_KIND_RECOVERED", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_RECOVERED", 2 },
+  { "SOURCE_NEWS_KIND_BASELINE", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_BASELINE", 3 },
+  { "SOURCE_NEWS_KIND_HELD", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_HELD", 4 },
+  { "SOURCE_NEWS_KIND_QUARANTINED", "HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_QUARANTINED", 5 },
+};
+static const ProtobufCIntRange herald__v1__source_news_kind__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex herald__v1__source_news_kind__enum_values_by_name[6] =
+{
+  { "SOURCE_NEWS_KIND_BASELINE", 3 },
+  { "SOURCE_NEWS_KIND_HELD", 4 },
+  { "SOURCE_NEWS_KIND_QUARANTINED", 5 },
+  { "SOURCE_NEWS_KIND_RECOVERED", 2 },
+  { "SOURCE_NEWS_KIND_TROUBLE", 1 },
+  { "SOURCE_NEWS_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__source_news_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.SourceNewsKind",
+  "SourceNewsKind",
+  "Herald__V1__SourceNewsKind",
+  "herald.v1",
+  6,
+  herald__v1__source_news_kind__enum_values_by_number,
+  6,
+  herald__v1__source_news_kind__enum_values_by_name,
+  1,
+  herald__v1__source_news_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -73,6 +73,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "ExchangeInbox", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ExchangeInboxRequest.self, response: Proto.ExchangeInboxResponse.self)
+        /// `herald.v1.Delivery/TellSourceNews`.
+        package static let tellSourceNews = Method(
+            service: "herald.v1.Delivery", name: "TellSourceNews", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.TellSourceNewsRequest.self, response: Proto.TellSourceNewsResponse.self)
         /// `herald.v1.Delivery/TellTransitions`.
         package static let tellTransitions = Method(
             service: "herald.v1.Delivery", name: "TellTransitions", role: .internal,
@@ -227,6 +232,7 @@ extension Method {
             listKillSwitchChanges,
             getStatus,
             exchangeInbox,
+            tellSourceNews,
             tellTransitions,
             eraseDevice,
             getDeliveryData,
@@ -305,6 +311,10 @@ package protocol DeliveryServing: Sendable {
     func exchangeInbox(
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse
+    /// `herald.v1.Delivery/TellSourceNews`.
+    func tellSourceNews(
+        _ request: Proto.TellSourceNewsRequest, _ call: CallContext
+    ) async throws -> Proto.TellSourceNewsResponse
     /// `herald.v1.Delivery/TellTransitions`.
     func tellTransitions(
         _ request: Proto.TellTransitionsRequest, _ call: CallContext
@@ -481,6 +491,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse {
         try await caller.call(Method.Delivery.exchangeInbox, request, call)
+    }
+    /// `herald.v1.Delivery/TellSourceNews`.
+    package func tellSourceNews(
+        _ request: Proto.TellSourceNewsRequest, _ call: CallContext
+    ) async throws -> Proto.TellSourceNewsResponse {
+        try await caller.call(Method.Delivery.tellSourceNews, request, call)
     }
     /// `herald.v1.Delivery/TellTransitions`.
     package func tellTransitions(
@@ -666,6 +682,9 @@ extension Router {
         }
         on(Method.Delivery.exchangeInbox) { request, call in
             try await service.exchangeInbox(request, call)
+        }
+        on(Method.Delivery.tellSourceNews) { request, call in
+            try await service.tellSourceNews(request, call)
         }
         on(Method.Delivery.tellTransitions) { request, call in
             try await service.tellTransitions(request, call)

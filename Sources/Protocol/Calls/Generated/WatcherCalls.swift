@@ -13,6 +13,32 @@ extension Method {
             service: "herald.v1.Watcher", name: "GetSource", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetSourceRequest.self, response: Proto.GetSourceResponse.self)
+        /// Stores a recipe. Two who change the same version cannot overwrite each other: the second is
+        /// refused with ABORTED.
+        package static let putSource = Method(
+            service: "herald.v1.Watcher", name: "PutSource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PutSourceRequest.self, response: Proto.PutSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Deletes a stored recipe, with what is known of its source and what it has not yet sent.
+        package static let deleteSource = Method(
+            service: "herald.v1.Watcher", name: "DeleteSource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(15000),
+            request: Proto.DeleteSourceRequest.self, response: Proto.DeleteSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Gives a source items that a program has, instead of the watcher fetching them. Answers when
+        /// they are stored.
+        package static let feedSource = Method(
+            service: "herald.v1.Watcher", name: "FeedSource", role: .sender,
+            isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .send,
+            request: Proto.FeedSourceRequest.self, response: Proto.FeedSourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// `herald.v1.Watcher/ReceiveHook`.
+        package static let receiveHook = Method(
+            service: "herald.v1.Watcher", name: "ReceiveHook", role: .internal,
+            isRetryable: true, deadline: .milliseconds(15000),
+            request: Proto.ReceiveHookRequest.self, response: Proto.ReceiveHookResponse.self)
         /// Reads a source now, and returns what the run found.
         package static let runSource = Method(
             service: "herald.v1.Watcher", name: "RunSource", role: .operator,
@@ -50,6 +76,10 @@ extension Method {
         package static let all: [Method] = [
             listSources,
             getSource,
+            putSource,
+            deleteSource,
+            feedSource,
+            receiveHook,
             runSource,
             pauseSource,
             baselineSource,
@@ -69,6 +99,22 @@ package protocol WatcherServing: Sendable {
     func getSource(
         _ request: Proto.GetSourceRequest, _ call: CallContext
     ) async throws -> Proto.GetSourceResponse
+    /// `herald.v1.Watcher/PutSource`.
+    func putSource(
+        _ request: Proto.PutSourceRequest, _ call: CallContext
+    ) async throws -> Proto.PutSourceResponse
+    /// `herald.v1.Watcher/DeleteSource`.
+    func deleteSource(
+        _ request: Proto.DeleteSourceRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteSourceResponse
+    /// `herald.v1.Watcher/FeedSource`.
+    func feedSource(
+        _ request: Proto.FeedSourceRequest, _ call: CallContext
+    ) async throws -> Proto.FeedSourceResponse
+    /// `herald.v1.Watcher/ReceiveHook`.
+    func receiveHook(
+        _ request: Proto.ReceiveHookRequest, _ call: CallContext
+    ) async throws -> Proto.ReceiveHookResponse
     /// `herald.v1.Watcher/RunSource`.
     func runSource(
         _ request: Proto.RunSourceRequest, _ call: CallContext
@@ -110,6 +156,30 @@ package struct WatcherClient: Sendable {
     ) async throws -> Proto.GetSourceResponse {
         try await caller.call(Method.Watcher.getSource, request, call)
     }
+    /// `herald.v1.Watcher/PutSource`.
+    package func putSource(
+        _ request: Proto.PutSourceRequest, _ call: CallContext
+    ) async throws -> Proto.PutSourceResponse {
+        try await caller.call(Method.Watcher.putSource, request, call)
+    }
+    /// `herald.v1.Watcher/DeleteSource`.
+    package func deleteSource(
+        _ request: Proto.DeleteSourceRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteSourceResponse {
+        try await caller.call(Method.Watcher.deleteSource, request, call)
+    }
+    /// `herald.v1.Watcher/FeedSource`.
+    package func feedSource(
+        _ request: Proto.FeedSourceRequest, _ call: CallContext
+    ) async throws -> Proto.FeedSourceResponse {
+        try await caller.call(Method.Watcher.feedSource, request, call)
+    }
+    /// `herald.v1.Watcher/ReceiveHook`.
+    package func receiveHook(
+        _ request: Proto.ReceiveHookRequest, _ call: CallContext
+    ) async throws -> Proto.ReceiveHookResponse {
+        try await caller.call(Method.Watcher.receiveHook, request, call)
+    }
     /// `herald.v1.Watcher/RunSource`.
     package func runSource(
         _ request: Proto.RunSourceRequest, _ call: CallContext
@@ -150,6 +220,18 @@ extension Router {
         }
         on(Method.Watcher.getSource) { request, call in
             try await service.getSource(request, call)
+        }
+        on(Method.Watcher.putSource) { request, call in
+            try await service.putSource(request, call)
+        }
+        on(Method.Watcher.deleteSource) { request, call in
+            try await service.deleteSource(request, call)
+        }
+        on(Method.Watcher.feedSource) { request, call in
+            try await service.feedSource(request, call)
+        }
+        on(Method.Watcher.receiveHook) { request, call in
+            try await service.receiveHook(request, call)
         }
         on(Method.Watcher.runSource) { request, call in
             try await service.runSource(request, call)

@@ -20,6 +20,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/insight.pb-c.h"
 #include "herald/v1/movement.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
+#include "herald/v1/watcher.pb-c.h"
 
 typedef struct Herald__V1__DeliveryFailure Herald__V1__DeliveryFailure;
 typedef struct Herald__V1__ListFailuresRequest Herald__V1__ListFailuresRequest;
@@ -314,7 +315,8 @@ typedef enum {
   HERALD__V1__STREAM_EVENT__WHAT_FAILURE = 12,
   HERALD__V1__STREAM_EVENT__WHAT_RECEIPT = 13,
   HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH = 14,
-  HERALD__V1__STREAM_EVENT__WHAT_TRANSITION = 15
+  HERALD__V1__STREAM_EVENT__WHAT_TRANSITION = 15,
+  HERALD__V1__STREAM_EVENT__WHAT_SOURCE = 16
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__STREAM_EVENT__WHAT__CASE)
 } Herald__V1__StreamEvent__WhatCase;
 
@@ -351,6 +353,11 @@ struct  Herald__V1__StreamEvent
      * What a device did at a place that tells it.
      */
     Herald__V1__PlaceTransition *transition;
+    /*
+     * What operators have to know of a source that is watched. After a crash of the watcher it may
+     * come once more.
+     */
+    Herald__V1__SourceNews *source;
   };
 };
 #define HERALD__V1__STREAM_EVENT__INIT \

@@ -21,9 +21,18 @@ typedef struct Herald__V1__ListSourcesRequest Herald__V1__ListSourcesRequest;
 typedef struct Herald__V1__ListSourcesResponse Herald__V1__ListSourcesResponse;
 typedef struct Herald__V1__GetSourceRequest Herald__V1__GetSourceRequest;
 typedef struct Herald__V1__GetSourceResponse Herald__V1__GetSourceResponse;
+typedef struct Herald__V1__PutSourceRequest Herald__V1__PutSourceRequest;
+typedef struct Herald__V1__PutSourceResponse Herald__V1__PutSourceResponse;
+typedef struct Herald__V1__DeleteSourceRequest Herald__V1__DeleteSourceRequest;
+typedef struct Herald__V1__DeleteSourceResponse Herald__V1__DeleteSourceResponse;
 typedef struct Herald__V1__SourceRun Herald__V1__SourceRun;
 typedef struct Herald__V1__RunSourceRequest Herald__V1__RunSourceRequest;
 typedef struct Herald__V1__RunSourceResponse Herald__V1__RunSourceResponse;
+typedef struct Herald__V1__FeedSourceRequest Herald__V1__FeedSourceRequest;
+typedef struct Herald__V1__FeedSourceResponse Herald__V1__FeedSourceResponse;
+typedef struct Herald__V1__ReceiveHookRequest Herald__V1__ReceiveHookRequest;
+typedef struct Herald__V1__HookField Herald__V1__HookField;
+typedef struct Herald__V1__ReceiveHookResponse Herald__V1__ReceiveHookResponse;
 typedef struct Herald__V1__PauseSourceRequest Herald__V1__PauseSourceRequest;
 typedef struct Herald__V1__PauseSourceResponse Herald__V1__PauseSourceResponse;
 typedef struct Herald__V1__BaselineSourceRequest Herald__V1__BaselineSourceRequest;
@@ -33,6 +42,9 @@ typedef struct Herald__V1__ListSourceEntriesRequest Herald__V1__ListSourceEntrie
 typedef struct Herald__V1__ListSourceEntriesResponse Herald__V1__ListSourceEntriesResponse;
 typedef struct Herald__V1__ReleaseSourceEntriesRequest Herald__V1__ReleaseSourceEntriesRequest;
 typedef struct Herald__V1__ReleaseSourceEntriesResponse Herald__V1__ReleaseSourceEntriesResponse;
+typedef struct Herald__V1__SourceNews Herald__V1__SourceNews;
+typedef struct Herald__V1__TellSourceNewsRequest Herald__V1__TellSourceNewsRequest;
+typedef struct Herald__V1__TellSourceNewsResponse Herald__V1__TellSourceNewsResponse;
 
 
 /* --- enums --- */
@@ -61,6 +73,44 @@ typedef enum _Herald__V1__SourceHealth {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_HEALTH)
 } Herald__V1__SourceHealth;
 /*
+ * Where a source's recipe stands.
+ */
+typedef enum _Herald__V1__SourceOrigin {
+  HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED = 0,
+  /*
+   * In a file on the server. PutSource does not change it.
+   */
+  HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_FILE = 1,
+  /*
+   * In the watcher's database, where PutSource put it.
+   */
+  HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_STORED = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ORIGIN)
+} Herald__V1__SourceOrigin;
+/*
+ * How a source's items come.
+ */
+typedef enum _Herald__V1__SourceInput {
+  HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED = 0,
+  /*
+   * The watcher reads a URL.
+   */
+  HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_URL = 1,
+  /*
+   * Others send them to a webhook.
+   */
+  HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_HOOK = 2,
+  /*
+   * They lie in files that are put into a folder on the server.
+   */
+  HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_FOLDER = 3,
+  /*
+   * FeedSource brings them.
+   */
+  HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_PUSHED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_INPUT)
+} Herald__V1__SourceInput;
+/*
  * Where a notification of a source stands.
  */
 typedef enum _Herald__V1__SourceEntryState {
@@ -87,6 +137,33 @@ typedef enum _Herald__V1__SourceEntryState {
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ENTRY_STATE)
 } Herald__V1__SourceEntryState;
+/*
+ * What operators have to know of a source.
+ */
+typedef enum _Herald__V1__SourceNewsKind {
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_UNSPECIFIED = 0,
+  /*
+   * It cannot be read, and will not be soon.
+   */
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_TROUBLE = 1,
+  /*
+   * It can be read again.
+   */
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_RECOVERED = 2,
+  /*
+   * Its new items were taken as seen, and nothing was sent for them.
+   */
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_BASELINE = 3,
+  /*
+   * Notifications are held until somebody releases them.
+   */
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_HELD = 4,
+  /*
+   * Items cannot be used.
+   */
+  HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_QUARANTINED = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_NEWS_KIND)
+} Herald__V1__SourceNewsKind;
 
 /* --- messages --- */
 
@@ -163,10 +240,26 @@ struct  Herald__V1__Source
    * How many runs have failed in a row.
    */
   uint32_t failures;
+  /*
+   * Where its recipe stands.
+   */
+  Herald__V1__SourceOrigin origin;
+  /*
+   * How its items come.
+   */
+  Herald__V1__SourceInput input;
+  /*
+   * The path of its webhook at the gateway, such as `/hooks/paper`. Empty: it has none.
+   */
+  char *hook_path;
+  /*
+   * Whether there is a stored recipe of this name too, which the file hides.
+   */
+  protobuf_c_boolean hides_stored;
 };
 #define HERALD__V1__SOURCE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__source__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED, HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__ListSourcesRequest
@@ -206,13 +299,87 @@ struct  Herald__V1__GetSourceResponse
   ProtobufCMessage base;
   Herald__V1__Source *source;
   /*
-   * The recipe as it stands in its file.
+   * The recipe as it was written.
    */
   char *recipe;
+  /*
+   * The recipe's version. Send it with a change of the recipe.
+   */
+  char *version;
 };
 #define HERALD__V1__GET_SOURCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_source_response__descriptor) \
+    , NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Stores a recipe, in place of one that is stored.
+ */
+struct  Herald__V1__PutSourceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *name;
+  /*
+   * The recipe as JSON. Its `app` is the request's app.
+   */
+  char *recipe;
+  /*
+   * The version that the change was made from. Empty: there must be no recipe of this name yet.
+   */
+  char *version;
+  /*
+   * Whether the recipe is only checked, and not stored.
+   */
+  protobuf_c_boolean validate_only;
+};
+#define HERALD__V1__PUT_SOURCE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_source_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Herald__V1__PutSourceResponse
+{
+  ProtobufCMessage base;
+  /*
+   * Absent with `validate_only`.
+   */
+  Herald__V1__Source *source;
+  /*
+   * The version of the recipe that was sent.
+   */
+  char *version;
+};
+#define HERALD__V1__PUT_SOURCE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_source_response__descriptor) \
     , NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Deletes a stored recipe, and all that is known of its source.
+ */
+struct  Herald__V1__DeleteSourceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *name;
+  /*
+   * The version that shall be deleted. Empty: any.
+   */
+  char *version;
+};
+#define HERALD__V1__DELETE_SOURCE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_source_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__DeleteSourceResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__DELETE_SOURCE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_source_response__descriptor) \
+     }
 
 
 /*
@@ -276,6 +443,86 @@ struct  Herald__V1__RunSourceResponse
 };
 #define HERALD__V1__RUN_SOURCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__run_source_response__descriptor) \
+    , NULL }
+
+
+/*
+ * Gives a source items that a program has.
+ */
+struct  Herald__V1__FeedSourceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *name;
+  /*
+   * What a URL would answer: a feed, JSON or lines of JSON, as the recipe's `kind` says.
+   */
+  ProtobufCBinaryData body;
+};
+#define HERALD__V1__FEED_SOURCE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__feed_source_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL} }
+
+
+/*
+ * The items are stored when this comes.
+ */
+struct  Herald__V1__FeedSourceResponse
+{
+  ProtobufCMessage base;
+  Herald__V1__SourceRun *run;
+};
+#define HERALD__V1__FEED_SOURCE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__feed_source_response__descriptor) \
+    , NULL }
+
+
+/*
+ * What somebody sent to a webhook.
+ */
+struct  Herald__V1__ReceiveHookRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The source's name, as the path has it.
+   */
+  char *name;
+  /*
+   * The body as it came.
+   */
+  ProtobufCBinaryData body;
+  /*
+   * The header fields.
+   */
+  size_t n_fields;
+  Herald__V1__HookField **fields;
+};
+#define HERALD__V1__RECEIVE_HOOK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__receive_hook_request__descriptor) \
+    , (char *)protobuf_c_empty_string, {0,NULL}, 0,NULL }
+
+
+struct  Herald__V1__HookField
+{
+  ProtobufCMessage base;
+  /*
+   * In lower case.
+   */
+  char *name;
+  char *value;
+};
+#define HERALD__V1__HOOK_FIELD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__hook_field__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ReceiveHookResponse
+{
+  ProtobufCMessage base;
+  Herald__V1__SourceRun *run;
+};
+#define HERALD__V1__RECEIVE_HOOK_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__receive_hook_response__descriptor) \
     , NULL }
 
 
@@ -454,6 +701,52 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
     , 0, 0, 0 }
 
 
+struct  Herald__V1__SourceNews
+{
+  ProtobufCMessage base;
+  /*
+   * The source's name.
+   */
+  char *source;
+  Herald__V1__SourceNewsKind kind;
+  /*
+   * The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
+   */
+  char *reason;
+  /*
+   * What happened, as a sentence.
+   */
+  char *message;
+  /*
+   * How many items or notifications are meant. 0: it is not about a number.
+   */
+  uint64_t count;
+};
+#define HERALD__V1__SOURCE_NEWS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__source_news__descriptor) \
+    , (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_NEWS_KIND__SOURCE_NEWS_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Herald__V1__TellSourceNewsRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  Herald__V1__SourceNews *news;
+};
+#define HERALD__V1__TELL_SOURCE_NEWS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tell_source_news_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Herald__V1__TellSourceNewsResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__TELL_SOURCE_NEWS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tell_source_news_response__descriptor) \
+     }
+
+
 /* Herald__V1__Source methods */
 void   herald__v1__source__init
                      (Herald__V1__Source         *message);
@@ -549,6 +842,82 @@ Herald__V1__GetSourceResponse *
 void   herald__v1__get_source_response__free_unpacked
                      (Herald__V1__GetSourceResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__PutSourceRequest methods */
+void   herald__v1__put_source_request__init
+                     (Herald__V1__PutSourceRequest         *message);
+size_t herald__v1__put_source_request__get_packed_size
+                     (const Herald__V1__PutSourceRequest   *message);
+size_t herald__v1__put_source_request__pack
+                     (const Herald__V1__PutSourceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__put_source_request__pack_to_buffer
+                     (const Herald__V1__PutSourceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PutSourceRequest *
+       herald__v1__put_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__put_source_request__free_unpacked
+                     (Herald__V1__PutSourceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PutSourceResponse methods */
+void   herald__v1__put_source_response__init
+                     (Herald__V1__PutSourceResponse         *message);
+size_t herald__v1__put_source_response__get_packed_size
+                     (const Herald__V1__PutSourceResponse   *message);
+size_t herald__v1__put_source_response__pack
+                     (const Herald__V1__PutSourceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__put_source_response__pack_to_buffer
+                     (const Herald__V1__PutSourceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PutSourceResponse *
+       herald__v1__put_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__put_source_response__free_unpacked
+                     (Herald__V1__PutSourceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteSourceRequest methods */
+void   herald__v1__delete_source_request__init
+                     (Herald__V1__DeleteSourceRequest         *message);
+size_t herald__v1__delete_source_request__get_packed_size
+                     (const Herald__V1__DeleteSourceRequest   *message);
+size_t herald__v1__delete_source_request__pack
+                     (const Herald__V1__DeleteSourceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_source_request__pack_to_buffer
+                     (const Herald__V1__DeleteSourceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteSourceRequest *
+       herald__v1__delete_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_source_request__free_unpacked
+                     (Herald__V1__DeleteSourceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DeleteSourceResponse methods */
+void   herald__v1__delete_source_response__init
+                     (Herald__V1__DeleteSourceResponse         *message);
+size_t herald__v1__delete_source_response__get_packed_size
+                     (const Herald__V1__DeleteSourceResponse   *message);
+size_t herald__v1__delete_source_response__pack
+                     (const Herald__V1__DeleteSourceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__delete_source_response__pack_to_buffer
+                     (const Herald__V1__DeleteSourceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DeleteSourceResponse *
+       herald__v1__delete_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__delete_source_response__free_unpacked
+                     (Herald__V1__DeleteSourceResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__SourceRun methods */
 void   herald__v1__source_run__init
                      (Herald__V1__SourceRun         *message);
@@ -605,6 +974,101 @@ Herald__V1__RunSourceResponse *
                       const uint8_t       *data);
 void   herald__v1__run_source_response__free_unpacked
                      (Herald__V1__RunSourceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__FeedSourceRequest methods */
+void   herald__v1__feed_source_request__init
+                     (Herald__V1__FeedSourceRequest         *message);
+size_t herald__v1__feed_source_request__get_packed_size
+                     (const Herald__V1__FeedSourceRequest   *message);
+size_t herald__v1__feed_source_request__pack
+                     (const Herald__V1__FeedSourceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__feed_source_request__pack_to_buffer
+                     (const Herald__V1__FeedSourceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FeedSourceRequest *
+       herald__v1__feed_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__feed_source_request__free_unpacked
+                     (Herald__V1__FeedSourceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__FeedSourceResponse methods */
+void   herald__v1__feed_source_response__init
+                     (Herald__V1__FeedSourceResponse         *message);
+size_t herald__v1__feed_source_response__get_packed_size
+                     (const Herald__V1__FeedSourceResponse   *message);
+size_t herald__v1__feed_source_response__pack
+                     (const Herald__V1__FeedSourceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__feed_source_response__pack_to_buffer
+                     (const Herald__V1__FeedSourceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FeedSourceResponse *
+       herald__v1__feed_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__feed_source_response__free_unpacked
+                     (Herald__V1__FeedSourceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ReceiveHookRequest methods */
+void   herald__v1__receive_hook_request__init
+                     (Herald__V1__ReceiveHookRequest         *message);
+size_t herald__v1__receive_hook_request__get_packed_size
+                     (const Herald__V1__ReceiveHookRequest   *message);
+size_t herald__v1__receive_hook_request__pack
+                     (const Herald__V1__ReceiveHookRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__receive_hook_request__pack_to_buffer
+                     (const Herald__V1__ReceiveHookRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ReceiveHookRequest *
+       herald__v1__receive_hook_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__receive_hook_request__free_unpacked
+                     (Herald__V1__ReceiveHookRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__HookField methods */
+void   herald__v1__hook_field__init
+                     (Herald__V1__HookField         *message);
+size_t herald__v1__hook_field__get_packed_size
+                     (const Herald__V1__HookField   *message);
+size_t herald__v1__hook_field__pack
+                     (const Herald__V1__HookField   *message,
+                      uint8_t             *out);
+size_t herald__v1__hook_field__pack_to_buffer
+                     (const Herald__V1__HookField   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__HookField *
+       herald__v1__hook_field__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__hook_field__free_unpacked
+                     (Herald__V1__HookField *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ReceiveHookResponse methods */
+void   herald__v1__receive_hook_response__init
+                     (Herald__V1__ReceiveHookResponse         *message);
+size_t herald__v1__receive_hook_response__get_packed_size
+                     (const Herald__V1__ReceiveHookResponse   *message);
+size_t herald__v1__receive_hook_response__pack
+                     (const Herald__V1__ReceiveHookResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__receive_hook_response__pack_to_buffer
+                     (const Herald__V1__ReceiveHookResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ReceiveHookResponse *
+       herald__v1__receive_hook_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__receive_hook_response__free_unpacked
+                     (Herald__V1__ReceiveHookResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__PauseSourceRequest methods */
 void   herald__v1__pause_source_request__init
@@ -777,6 +1241,63 @@ Herald__V1__ReleaseSourceEntriesResponse *
 void   herald__v1__release_source_entries_response__free_unpacked
                      (Herald__V1__ReleaseSourceEntriesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__SourceNews methods */
+void   herald__v1__source_news__init
+                     (Herald__V1__SourceNews         *message);
+size_t herald__v1__source_news__get_packed_size
+                     (const Herald__V1__SourceNews   *message);
+size_t herald__v1__source_news__pack
+                     (const Herald__V1__SourceNews   *message,
+                      uint8_t             *out);
+size_t herald__v1__source_news__pack_to_buffer
+                     (const Herald__V1__SourceNews   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SourceNews *
+       herald__v1__source_news__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__source_news__free_unpacked
+                     (Herald__V1__SourceNews *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TellSourceNewsRequest methods */
+void   herald__v1__tell_source_news_request__init
+                     (Herald__V1__TellSourceNewsRequest         *message);
+size_t herald__v1__tell_source_news_request__get_packed_size
+                     (const Herald__V1__TellSourceNewsRequest   *message);
+size_t herald__v1__tell_source_news_request__pack
+                     (const Herald__V1__TellSourceNewsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__tell_source_news_request__pack_to_buffer
+                     (const Herald__V1__TellSourceNewsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TellSourceNewsRequest *
+       herald__v1__tell_source_news_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tell_source_news_request__free_unpacked
+                     (Herald__V1__TellSourceNewsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TellSourceNewsResponse methods */
+void   herald__v1__tell_source_news_response__init
+                     (Herald__V1__TellSourceNewsResponse         *message);
+size_t herald__v1__tell_source_news_response__get_packed_size
+                     (const Herald__V1__TellSourceNewsResponse   *message);
+size_t herald__v1__tell_source_news_response__pack
+                     (const Herald__V1__TellSourceNewsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__tell_source_news_response__pack_to_buffer
+                     (const Herald__V1__TellSourceNewsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TellSourceNewsResponse *
+       herald__v1__tell_source_news_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tell_source_news_response__free_unpacked
+                     (Herald__V1__TellSourceNewsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__Source_Closure)
@@ -794,6 +1315,18 @@ typedef void (*Herald__V1__GetSourceRequest_Closure)
 typedef void (*Herald__V1__GetSourceResponse_Closure)
                  (const Herald__V1__GetSourceResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__PutSourceRequest_Closure)
+                 (const Herald__V1__PutSourceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PutSourceResponse_Closure)
+                 (const Herald__V1__PutSourceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeleteSourceRequest_Closure)
+                 (const Herald__V1__DeleteSourceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DeleteSourceResponse_Closure)
+                 (const Herald__V1__DeleteSourceResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__SourceRun_Closure)
                  (const Herald__V1__SourceRun *message,
                   void *closure_data);
@@ -802,6 +1335,21 @@ typedef void (*Herald__V1__RunSourceRequest_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__RunSourceResponse_Closure)
                  (const Herald__V1__RunSourceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__FeedSourceRequest_Closure)
+                 (const Herald__V1__FeedSourceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__FeedSourceResponse_Closure)
+                 (const Herald__V1__FeedSourceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ReceiveHookRequest_Closure)
+                 (const Herald__V1__ReceiveHookRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__HookField_Closure)
+                 (const Herald__V1__HookField *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ReceiveHookResponse_Closure)
+                 (const Herald__V1__ReceiveHookResponse *message,
                   void *closure_data);
 typedef void (*Herald__V1__PauseSourceRequest_Closure)
                  (const Herald__V1__PauseSourceRequest *message,
@@ -830,6 +1378,15 @@ typedef void (*Herald__V1__ReleaseSourceEntriesRequest_Closure)
 typedef void (*Herald__V1__ReleaseSourceEntriesResponse_Closure)
                  (const Herald__V1__ReleaseSourceEntriesResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__SourceNews_Closure)
+                 (const Herald__V1__SourceNews *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TellSourceNewsRequest_Closure)
+                 (const Herald__V1__TellSourceNewsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TellSourceNewsResponse_Closure)
+                 (const Herald__V1__TellSourceNewsResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -837,15 +1394,27 @@ typedef void (*Herald__V1__ReleaseSourceEntriesResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    herald__v1__source_health__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__source_origin__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__source_input__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__source_entry_state__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__source_news_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__source__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_sources_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_sources_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_source_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__put_source_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__put_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_source_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__delete_source_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__source_run__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__run_source_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__run_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__feed_source_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__feed_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__receive_hook_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__hook_field__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__receive_hook_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__pause_source_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__pause_source_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__baseline_source_request__descriptor;
@@ -855,6 +1424,9 @@ extern const ProtobufCMessageDescriptor herald__v1__list_source_entries_request_
 extern const ProtobufCMessageDescriptor herald__v1__list_source_entries_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__release_source_entries_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__source_news__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tell_source_news_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tell_source_news_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,0 +1,75 @@
+/// The lookups of a run: which requests its items need, and what came of them.
+struct LookupTable: Sendable {
+    private let plans: [LookupPlan]
+    private let origin: String
+    /// The answers, by the URLs of the requests.
+    private var answers: [String: LookupAnswer] = [:]
+
+    /// Creates the table of a recipe.
+    ///
+    /// - Parameter origin: where the recipe's secrets may go; empty: nowhere.
+    init(_ recipe: Recipe) {
+        plans = recipe.lookups
+        origin = recipe.source.url.flatMap { URLText.origin($0.text) } ?? ""
+    }
+
+    /// Returns the requests that items need, each once.
+    func requests(for items: [Item], former: (Item) -> KnownItem?) -> [Lookup] {
+        var lookups: [Lookup] = []
+        var urls: Set<String> = []
+        for item in items {
+            for plan in plans where applies(plan, to: item, former(item)) {
+                // An item whose URL cannot be filled is put aside when it is judged.
+                guard let url = try? url(plan, item), urls.insert(url).inserted else { continue }
+                var request = PageRequest(url: url)
+                request.sendsSecrets = !origin.isEmpty && URLText.origin(url) == origin
+                lookups.append(Lookup(request: request, keep: plan.keep))
+            }
+        }
+        return lookups
+    }
+
+    /// Takes the answers, by the URLs of the requests.
+    mutating func take(_ answers: [String: LookupAnswer]) { self.answers = answers }
+
+    /// Returns an item with what was looked up for it.
+    ///
+    /// - Throws: ``ItemProblem`` if a lookup failed, which is that of this item alone.
+    func extended(_ item: Item, former: KnownItem?) throws(ItemProblem) -> Item {
+        guard !plans.isEmpty else { return item }
+        var members = item.fields.members
+        for plan in plans where applies(plan, to: item, former) {
+            let url = try url(plan, item)
+            guard let answer = answers[url] else {
+                throw ItemProblem(
+                    "\(plan.name): a run makes at most \(WatchLimits.lookupsARun) lookups")
+            }
+            switch answer {
+            case .failure(let problem):
+                throw ItemProblem("\(plan.name): the lookup \(problem.description)")
+            case .success(let whole):
+                guard let value = plan.path.map({ $0.value(in: whole) }) ?? whole, !value.isEmpty
+                else {
+                    throw ItemProblem(
+                        "\(plan.name): the lookup's answer has nothing at "
+                            + "\(plan.path?.description ?? "its top")")
+                }
+                members[plan.name] = value
+            }
+        }
+        return item.with(.object(members))
+    }
+
+    private func applies(_ plan: LookupPlan, to item: Item, _ former: KnownItem?) -> Bool {
+        plan.conditions.allSatisfy { condition in
+            let text = former?.kept[condition.field.description]
+            return condition.objection(to: item.fields, former: text) == nil
+        }
+    }
+
+    private func url(_ plan: LookupPlan, _ item: Item) throws(ItemProblem) -> String {
+        do throws(TemplateError) {
+            return try plan.url.fillURL(TemplateValues(item.fields))
+        } catch { throw ItemProblem("\(plan.name): url \(error.description)") }
+    }
+}

@@ -1,0 +1,55 @@
+package import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+extension WatcherService {
+    /// How often it is asked which apps there are.
+    private static let appsAsked: Duration = .seconds(5)
+
+    /// Deletes what nobody needs any more, for as long as the service runs.
+    package func keepTidying(asking registry: RegistryClient) async {
+        while !isStopping {
+            do {
+                try await forgetApps(asking: registry)
+                try await tidy()
+            } catch let error as StorageError where error.code == .closed {
+                return
+            } catch {
+                // The registry may be away, and is asked again.
+                log(.debug, "what is not needed was not deleted", ["error": "\(error)"])
+            }
+            try? await Task.sleep(for: Self.appsAsked)
+        }
+    }
+
+    /// Deletes old keys and entries, some at a time.
+    package func tidy() async throws {
+        var overlaps: [Int64: Int64] = [:]
+        for source in sources.values {
+            guard let id = source.stored?.id, let recipe = source.recipe else { continue }
+            overlaps[id] = recipe.source.overlap.components.seconds / 86_400
+        }
+        try await Tidying(store: store, overlaps: overlaps).run(now: now)
+    }
+
+    /// Forgets the sources of apps that were deleted.
+    package func forgetApps(asking registry: RegistryClient) async throws {
+        let apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
+        for app in try await store.goneApps(apps) { try await forget(app) }
+    }
+
+    private func forget(_ app: String) async throws {
+        leaving.insert(app)
+        defer { leaving.remove(app) }
+        for (name, source) in sources where source.app == app {
+            source.running?.cancel()
+            _ = await source.running?.value
+            sources[name] = nil
+            if let id = source.stored?.id { names[id] = nil }
+        }
+        recipes = recipes?.filter { $0.value.app != app }
+        try await store.forget(app) { try? await Task.sleep(for: Tidying.rest) }
+        log(.info, "the sources of a deleted app were forgotten", ["app": app])
+    }
+}

@@ -1,0 +1,55 @@
+import Audience
+package import ServiceKit
+import Protocol
+import Times
+import Watch
+
+/// Whom operators' notifications go to: devices of an app, by a selector.
+package struct OperatorAudience: Hashable, Sendable {
+    /// The type of these notifications.
+    static let type = "/herald/source"
+    /// How long they are worth sending.
+    private static let expire: Duration = .seconds(86_400)
+
+    /// The app.
+    package let app: String
+    /// The selector.
+    package let selector: String
+
+    /// Creates an audience.
+    package init(app: String, selector: String) { (self.app, self.selector) = (app, selector) }
+
+    /// Reads `APP:SELECTOR`, such as `newsroom:/staff/watch`.
+    package init(_ text: String) throws(ConfigurationError) {
+        let app = text.prefix { $0 != ":" }
+        let selector = text.dropFirst(app.count + 1)
+        guard !app.isEmpty, !selector.isEmpty else {
+            throw ConfigurationError(
+                "HERALD_WATCH_OPERATORS", "'\(text)' is not APP:SELECTOR, as newsroom:/staff/watch")
+        }
+        do throws(SelectorError) {
+            self.selector = try Selector(parsing: String(selector)).description
+        } catch {
+            throw ConfigurationError(
+                "HERALD_WATCH_OPERATORS", "'\(selector)' is no selector: \(error.message)")
+        }
+        self.app = String(app)
+    }
+
+    /// Returns the notification of news, which is sent once by its key.
+    func request(_ news: Proto.SourceNews, key: String, now: UnixTime) -> Proto.SendRequest {
+        var request = Proto.SendRequest()
+        (request.app, request.type, request.audience) = (app, Self.type, selector)
+        request.idempotencyKey = "watch-news:\(key)"
+        request.expireTime = (now + Self.expire).timestamp
+        request.mayShorten = true
+        var content = Proto.Content()
+        content.title = "Source \(news.source)"
+        content.body = news.message
+        // What is told later of the same source replaces it on devices.
+        content.collapseKey = "herald-source-\(news.source)"
+        content.data = ["source": news.source, "reason": news.reason]
+        request.content = content
+        return request
+    }
+}

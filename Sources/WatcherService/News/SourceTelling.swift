@@ -1,0 +1,120 @@
+import Protocol
+import Times
+import Watch
+
+/// What operators are told of a source, and what they have been told.
+struct SourceTelling: Sendable {
+    /// The problem that they were told of; empty if they believe that the source is well.
+    var trouble = ""
+    /// When they were told last that something is held; nil: never.
+    var heldTold: UnixTime?
+    /// When they were told last that items cannot be used; nil: never.
+    var badTold: UnixTime?
+    /// The selector of those who are told, by the recipe; empty: whom the setting names.
+    var operators = ""
+    /// What they are told now.
+    var news: [Proto.SourceNews] = []
+
+    /// How many runs fail before somebody is told: a source that fails now and then is no news.
+    static let failures = 3
+    /// How long a source may fail before somebody is told, however rarely it is read.
+    static let patience: Duration = .seconds(1800)
+    /// How often they are told of one source that something is held, or cannot be used.
+    static let digest: Duration = .seconds(3600)
+
+    /// Takes a run that failed.
+    ///
+    /// - Parameter since: since when runs fail.
+    mutating func failed(
+        _ problem: PassProblem, _ name: String, failures: Int, since: UnixTime, now: UnixTime
+    ) {
+        guard trouble.isEmpty else { return }
+        let isLasting = problem.code == .addressRefused || problem.code == .secret
+        guard isLasting || failures >= Self.failures || now - since >= Self.patience else { return }
+        trouble = problem.code.rawValue
+        add(.trouble, name, trouble, "The source \(name) cannot be read: \(problem.message)")
+    }
+
+    /// Takes that the recipe has a mistake.
+    mutating func hasBadRecipe(_ error: RecipeError, _ name: String) {
+        guard trouble != "recipe" else { return }
+        trouble = "recipe"
+        add(.trouble, name, trouble, "The recipe of \(name) has a mistake: \(error)")
+    }
+
+    /// Takes a run that did not fail.
+    mutating func succeeded(_ name: String) {
+        guard !trouble.isEmpty else { return }
+        add(.recovered, name, trouble, "The source \(name) can be read again.")
+        trouble = ""
+    }
+
+    /// Takes what a run found.
+    mutating func found(_ result: PassResult, _ name: String, now: UnixTime) {
+        if let baseline = result.baseline, baseline != .asked {
+            add(
+                .baseline, name, baseline.rawValue,
+                "\(result.baselineCount) items of \(name) were taken as seen "
+                    + "(\(baseline.rawValue)), and nothing was sent for them.",
+                UInt64(result.baselineCount))
+        }
+        let held = result.entries.count { $0.state == .held }
+        if held > 0, isTime(since: heldTold, now) {
+            heldTold = now
+            let reason = result.entries.first { $0.state == .held }?.reason ?? ""
+            add(
+                .held, name, "", "\(held) notifications of \(name) are held: \(reason).",
+                UInt64(held))
+        }
+        let bad = result.entries.filter { $0.state == .quarantined }
+        if let first = bad.first, isTime(since: badTold, now) {
+            badTold = now
+            add(
+                .quarantined, name, "",
+                "\(bad.count) items of \(name) cannot be used; the first: \(first.reason).",
+                UInt64(bad.count))
+        }
+    }
+
+    /// Returns what operators are told after a run, besides what was stored with its result.
+    ///
+    /// - Parameter since: since when the source is as it is now.
+    func ended(
+        _ outcome: RunOutcome, _ recipe: Recipe, failures: Int, since: UnixTime, now: UnixTime
+    ) -> SourceTelling {
+        var telling = self
+        telling.operators = recipe.operators ?? ""
+        switch outcome {
+        case .failed(let problem):
+            telling.failed(problem, recipe.name, failures: failures, since: since, now: now)
+        case .unchanged: telling.succeeded(recipe.name)
+        case .read(let result):
+            // That it is well again, and what was found, was stored with the result.
+            telling.succeeded(recipe.name)
+            telling.found(result, recipe.name, now: now)
+            telling.news = []
+        }
+        return telling
+    }
+
+    /// Takes that a file of a folder cannot be used.
+    mutating func hasBadFile(_ file: String, _ problem: String, _ name: String) {
+        add(
+            .quarantined, name, "file",
+            "The file \(file) of \(name) cannot be used and was moved to bad: \(problem)", 1)
+    }
+
+    private func isTime(since told: UnixTime?, _ now: UnixTime) -> Bool {
+        told.map { now - $0 >= Self.digest || now < $0 } ?? true
+    }
+
+    private mutating func add(
+        _ kind: Proto.SourceNewsKind, _ name: String, _ reason: String, _ message: String,
+        _ count: UInt64 = 0
+    ) {
+        var one = Proto.SourceNews()
+        (one.source, one.kind, one.reason) = (name, kind, reason)
+        (one.message, one.count) = (message, count)
+        news.append(one)
+    }
+}

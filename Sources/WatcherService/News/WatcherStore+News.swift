@@ -1,0 +1,61 @@
+import Protocol
+import ServiceKit
+import Storage
+import Times
+
+/// News of a source that are to be told.
+struct StoredNews: Sendable {
+    var id: Int64
+    var app: String
+    var created: UnixTime
+    var news: Proto.SourceNews
+    /// The selector of the recipe for whom they are; empty: whom the setting names.
+    var operators: String
+}
+
+extension WatcherStore {
+    /// Stores what operators are told, and that they were, inside a transaction.
+    static func tell(
+        _ telling: SourceTelling, of source: Int64, at time: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE source SET trouble = ?2, held_told = ?3, bad_told = ?4 WHERE id = ?1", source,
+            telling.trouble, telling.heldTold?.milliseconds, telling.badTold?.milliseconds)
+        for news in telling.news {
+            try database.run(
+                """
+                INSERT INTO news (app, created, body, operators)
+                SELECT app, ?2, ?3, ?4 FROM source WHERE id = ?1
+                """, source, time.milliseconds, try news.encoded(), telling.operators)
+        }
+    }
+
+    /// Stores what operators are told outside of a run.
+    func tell(_ telling: SourceTelling, of source: Int64, at time: UnixTime) async throws {
+        try await database.write { database in
+            try Self.tell(telling, of: source, at: time, in: database)
+        }
+    }
+
+    /// Returns the first news that are to be told.
+    func news(_ limit: Int) async throws -> [StoredNews] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT id, app, created, body, operators FROM news ORDER BY id LIMIT ?", limit
+            ) { row in
+                StoredNews(
+                    id: row.integer(0), app: row.text(1),
+                    created: UnixTime(milliseconds: row.integer(2)),
+                    news: try Proto.SourceNews(decoding: row.blob(3)), operators: row.text(4))
+            }
+        }
+    }
+
+    /// Stores that news were told.
+    func told(_ id: Int64) async throws {
+        try await database.write { database in
+            _ = try database.run("DELETE FROM news WHERE id = ?", id)
+        }
+    }
+}

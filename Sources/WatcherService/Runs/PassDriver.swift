@@ -1,0 +1,181 @@
+import ServiceKit
+import ServiceStorage
+import Synchronization
+import Watch
+import WatchFetching
+
+/// Drives the state machines of runs: it fetches, looks up and stores for them.
+final class PassDriver: Sendable {
+    /// What a run is asked for besides what is new.
+    struct Wish: Sendable {
+        /// Whether everything is taken as seen.
+        var isBaseline = false
+        /// How many of the newest items are sent all the same.
+        var newest = 0
+    }
+
+    /// How a run begins.
+    enum Beginning: Sendable {
+        /// The source is fetched.
+        case fetching
+        /// A body was pushed, whose items have further fields.
+        case pushed([UInt8], [String: ItemValue])
+        /// Items in quarantine are tried again; nothing is stored.
+        case retrying([ItemValue])
+    }
+
+    /// How often it is written that a source has not changed.
+    private static let unchangedNoted: Duration = .seconds(600)
+
+    private let store: WatcherStore
+    private let environment: WatcherEnvironment
+    private let pace = Mutex(HostPace())
+    private let answers = Mutex(LookupMemory())
+
+    init(_ store: WatcherStore, _ environment: WatcherEnvironment) {
+        (self.store, self.environment) = (store, environment)
+    }
+
+    private var now: UnixTime { environment.clock.now() }
+
+    /// Runs a source once, and stores what was found.
+    ///
+    /// - Parameter news: what operators have to know of the result, to be stored with it.
+    func run(
+        _ recipe: Recipe, _ id: Int64, _ beginning: Beginning = .fetching, _ wish: Wish = Wish(),
+        news: @Sendable (PassResult) -> SourceTelling
+    ) async -> RunOutcome {
+        do {
+            return try await drive(recipe, id, beginning, wish, news)
+        } catch let problem as PassProblem {
+            return .failed(problem)
+        } catch {
+            return .failed(PassProblem(.unreachable, "the store failed: \(error)"))
+        }
+    }
+
+    private func drive(
+        _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
+        _ news: @Sendable (PassResult) -> SourceTelling
+    ) async throws -> RunOutcome {
+        var state = try await store.state(of: id, now: now)
+        if wish.isBaseline { state.wantsBaseline = true }
+        state.wantedNewest = wish.newest
+        let holder = PassHolder(Pass(recipe, state, now: now))
+        var action = try await perform { holder.step { $0.begin(beginning) } }
+        while true {
+            try Task.checkCancellation()
+            switch action {
+            case .fetch(let page):
+                let answer = try await fetch(page, recipe)
+                action = try await perform {
+                    let expanded = try PageFetcher.expanded(answer)
+                    return holder.step { $0.take(expanded) }
+                }
+            case .compare(let keys):
+                let known = try await store.known(keys, of: id)
+                action = try await perform { holder.step { $0.take(known: known) } }
+            case .recall(let keys):
+                let aliases = try await store.aliases(of: id, besides: keys)
+                action = try await perform { holder.step { $0.take(vanished: aliases) } }
+            case .lookUp(let lookups):
+                let answers = try await looked(lookups, recipe)
+                action = try await perform { holder.step { $0.take(looked: answers) } }
+            case .finish(let result):
+                guard case .retrying = beginning else {
+                    try await store.store(
+                        result, of: id, identity: recipe.identity, news(result))
+                    return .read(result)
+                }
+                return .read(result)
+            case .unchanged:
+                // An outage is a matter of days, so most runs need not write when they were.
+                if state.lastSuccess.map({ now - $0 >= Self.unchangedNoted || now < $0 }) ?? true {
+                    try await store.noteUnchanged(id, at: now)
+                }
+                return .unchanged
+            case .fail(let problem): throw problem
+            }
+        }
+    }
+
+    private func fetch(_ page: PageRequest, _ recipe: Recipe) async throws -> PageAnswer {
+        let host = page.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        let wait = pace.withLock { $0.turn(host, at: now) }
+        if wait > .zero { try await Task.sleep(for: wait) }
+        return try await environment.fetch(page, recipe)
+    }
+
+    /// Makes lookups, as far as their answers are not remembered.
+    private func looked(
+        _ lookups: [Lookup], _ recipe: Recipe
+    ) async throws -> [String: LookupAnswer] {
+        var found: [String: LookupAnswer] = [:]
+        for lookup in lookups {
+            let url = lookup.request.url
+            if let known = answers.withLock({ $0.value(recipe, url, at: now) }) {
+                found[url] = .success(known)
+                continue
+            }
+            try Task.checkCancellation()
+            let answer = try await look(lookup.request, recipe)
+            if case .success(let value) = answer {
+                answers.withLock { $0.keep(value, recipe, url, until: now + lookup.keep) }
+            }
+            found[url] = answer
+        }
+        return found
+    }
+
+    private func look(
+        _ request: PageRequest, _ recipe: Recipe
+    ) async throws -> LookupAnswer {
+        var (request, reading) = (request, LookupReading(request))
+        while true {
+            do {
+                let answer = try await fetch(request, recipe)
+                let before = reading
+                let step = try await perform {
+                    let expanded = try PageFetcher.expanded(answer)
+                    var copy = before
+                    let step = copy.take(expanded)
+                    return (step, copy)
+                }
+                reading = step.1
+                switch step.0 {
+                case .fetch(let next): request = next
+                case .end(let answer): return answer
+                }
+            } catch let problem as PassProblem {
+                return .failure(ItemProblem("failed: \(problem.message)"))
+            }
+        }
+    }
+
+    /// Returns the result of work on a thread beside the loop.
+    private func perform<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await environment.perform(body)
+    }
+}
+
+extension Pass {
+    fileprivate mutating func begin(_ beginning: PassDriver.Beginning) -> Action {
+        switch beginning {
+        case .fetching: begin()
+        case .pushed(let body, let extras): begin(with: body, extras: extras)
+        case .retrying(let items): begin(retrying: items)
+        }
+    }
+}
+
+/// A run's state machine, which is stepped on a worker's thread, without a copy of the items that
+/// it has gathered.
+private final class PassHolder: Sendable {
+    private let pass: Mutex<Pass>
+
+    init(_ pass: Pass) { self.pass = Mutex(pass) }
+
+    func step(_ body: (inout Pass) -> Pass.Action) -> Pass.Action { pass.withLock { body(&$0) } }
+}

@@ -1,0 +1,40 @@
+import Protocol
+import ServiceKit
+import Watch
+
+/// The trial of items that are in quarantine, by the recipe as it is now.
+struct QuarantineTrial {
+    private let driver: PassDriver
+    private let store: WatcherStore
+    private let recipe: Recipe
+    private let source: Int64
+
+    init(_ driver: PassDriver, _ store: WatcherStore, _ recipe: Recipe, _ source: Int64) {
+        (self.driver, self.store, self.recipe, self.source) = (driver, store, recipe, source)
+    }
+
+    /// Tries entries again, one after the other, and stores what comes of each in its place.
+    func run(
+        _ entries: [StoredEntry], now: UnixTime
+    ) async throws -> Proto.ReleaseSourceEntriesResponse {
+        var response = Proto.ReleaseSourceEntriesResponse()
+        for entry in entries {
+            guard let item = KeptItem.value(entry.item) else {
+                response.quarantined += 1
+                continue
+            }
+            let outcome = await driver.run(recipe, source, .retrying([item])) { _ in
+                SourceTelling()
+            }
+            guard case .read(let result) = outcome else {
+                throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
+            }
+            try await store.replace(entry.id, with: result.entries, of: source, at: now)
+            let bad = result.entries.count { $0.state == .quarantined }
+            response.quarantined += UInt64(bad)
+            response.released += UInt64(result.entries.count - bad)
+            if result.entries.isEmpty { response.dropped += 1 }
+        }
+        return response
+    }
+}

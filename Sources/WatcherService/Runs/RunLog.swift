@@ -1,0 +1,53 @@
+import ServiceKit
+import Watch
+
+/// Writes to the log what operators have to know of a run.
+struct RunLog {
+    private let log: Log
+
+    init(_ log: Log) { self.log = log }
+
+    /// Writes what is new.
+    ///
+    /// - Parameters:
+    ///   - before: the problem of the run before; empty if it had none.
+    ///   - isGone: whether the source is not watched any more.
+    func tell(_ outcome: RunOutcome, _ name: String, before: String, isGone: Bool) {
+        switch outcome {
+        case .failed(let problem):
+            guard before != problem.code.rawValue, !isGone else { return }
+            log(
+                .warning, "a source cannot be read",
+                ["source": name, "problem": problem.code.rawValue, "error": problem.message])
+            return
+        case .read(let result): tell(result, name)
+        case .unchanged: break
+        }
+        if !before.isEmpty { log(.info, "a source can be read again", ["source": name]) }
+    }
+
+    private func tell(_ result: PassResult, _ name: String) {
+        if let baseline = result.baseline {
+            let fields: KeyValuePairs = [
+                "source": name, "reason": baseline.rawValue, "items": "\(result.baselineCount)",
+            ]
+            if baseline == .firstContact || baseline == .asked {
+                log(.info, "the items of a source were taken as seen", fields)
+            } else {
+                log(.warning, "the new items of a known source were taken as seen", fields)
+            }
+        }
+        let held = result.entries.count { $0.state == .held }
+        if held > 0 {
+            log(
+                .warning, "notifications of a source are held",
+                ["source": name, "count": "\(held)"])
+        }
+        let bad = result.entries.count { $0.state == .quarantined }
+        if bad > 0 {
+            log(
+                .warning, "items of a source cannot be used",
+                ["source": name, "count": "\(bad)"])
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// What waits for delivery: notifications of sources, and what operators are told.
+actor Outbox {
+    private static let sentAtOnce = 32
+    /// How long delivery is left alone when it does not answer.
+    private static let pause: Duration = .seconds(1)
+
+    private let store: WatcherStore
+    private let environment: WatcherEnvironment
+    private let log: Log
+    private let metrics: WatcherMetrics
+    private var isStopping = false
+    /// Whether there may be something that waits.
+    private var isFilled = true
+    private var waker: CheckedContinuation<Void, Never>?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe environment.executor.asUnownedSerialExecutor()
+    }
+
+    init(
+        _ store: WatcherStore, _ environment: WatcherEnvironment,
+        _ metrics: WatcherMetrics
+    ) {
+        (self.store, self.environment, self.metrics) = (store, environment, metrics)
+        log = environment.log
+    }
+
+    /// Takes the sources whose entries changed.
+    typealias Change = @Sendable (Set<Int64>) async throws -> Void
+
+    /// Says that something may wait now.
+    func fill() {
+        isFilled = true
+        waker?.resume()
+        waker = nil
+    }
+
+    /// Ends ``keepSending(to:)``.
+    func stop() {
+        isStopping = true
+        fill()
+    }
+
+    /// Gives delivery what waits, until it is stopped.
+    ///
+    /// A notification is submitted with the same request until delivery has answered it. The
+    /// request has an idempotency key, so that delivery accepts it once even if an answer was lost.
+    func keepSending(to delivery: DeliveryClient, _ changed: @escaping Change) async {
+        while !isStopping {
+            do {
+                while try await sendDue(to: delivery, changed) {}
+                // Whoever fills it wakes this at once: a webhook's item is not kept waiting.
+                if !isFilled, !isStopping { await withCheckedContinuation { waker = $0 } }
+            } catch let error as StorageError where error.code == .closed {
+                return
+            } catch {
+                log(
+                    .warning, "notifications of sources were not submitted, and are tried again",
+                    ["error": "\(RPCError(error).message)"])
+                try? await Task.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    /// Gives delivery some of what waits; returns whether there may be more.
+    func sendDue(to delivery: DeliveryClient, _ changed: Change) async throws -> Bool {
+        guard isFilled else { return false }
+        // Whatever is added from here on sets the flag again.
+        isFilled = false
+        do {
+            let waiting = try await store.waiting(Self.sentAtOnce)
+            for entry in waiting { try await send(entry, to: delivery) }
+            if !waiting.isEmpty { try await changed(Set(waiting.map(\.source))) }
+            let news = try await store.news(Self.sentAtOnce)
+            for one in news { try await tell(one, to: delivery) }
+            if max(waiting.count, news.count) == Self.sentAtOnce { isFilled = true }
+            return isFilled
+        } catch {
+            isFilled = true
+            throw error
+        }
+    }
+
+    private func send(_ entry: WaitingEntry, to delivery: DeliveryClient) async throws {
+        guard try await store.isWaiting(entry.id) else { return }
+        let request = try Proto.SendRequest(decoding: entry.request)
+        do {
+            let answer = try await delivery.send(request, CallContext())
+            try await store.note(
+                entry.id, .sent, notification: answer.notification?.id ?? "", reason: "")
+            metrics.accepted()
+        } catch let error as RPCError where error.isFinal {
+            try await store.note(
+                entry.id, .dropped, notification: "",
+                reason: "delivery refuses it: \(error.message)")
+            metrics.gaveUp()
+            log(
+                .warning, "delivery refuses a notification of a source",
+                ["entry": "\(entry.id)", "error": error.message])
+        }
+    }
+
+    /// Tells operators of a source: in the event stream, and on their devices.
+    private func tell(_ one: StoredNews, to delivery: DeliveryClient) async throws {
+        do {
+            var request = Proto.TellSourceNewsRequest()
+            (request.app, request.news) = (one.app, one.news)
+            _ = try await delivery.tellSourceNews(request, CallContext())
+            let audience =
+                one.operators.isEmpty
+                ? environment.operators
+                : OperatorAudience(app: one.app, selector: one.operators)
+            if let audience {
+                // The number alone comes again after the database was restored.
+                let key = "\(one.created.milliseconds)-\(one.id)"
+                _ = try await delivery.send(
+                    audience.request(one.news, key: key, now: one.created), CallContext())
+            }
+        } catch let error as RPCError where error.isFinal {
+            log(
+                .warning, "operators could not be told of a source",
+                ["source": one.news.source, "error": error.message])
+        }
+        try await store.told(one.id)
+    }
+}
+
+extension RPCError {
+    /// Whether the same request will be refused again.
+    fileprivate var isFinal: Bool {
+        switch code {
+        case .invalidArgument, .failedPrecondition, .notFound, .outOfRange, .alreadyExists: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import Protocol
+import ServiceKit
+import Watch
+
+extension WatcherService {
+    /// Takes what a program feeds.
+    package func feedSource(
+        _ request: Proto.FeedSourceRequest, _ call: CallContext
+    ) async throws -> Proto.FeedSourceResponse {
+        let source = try find(request.name, request.app, call)
+        guard let recipe = source.recipe else { throw badRecipe(source) }
+        switch recipe.source.input {
+        case .hook, .pushed: break
+        case .url, .folder:
+            throw RPCError(
+                .failedPrecondition,
+                "the source \(request.name) is read by the watcher itself; to be fed, its recipe "
+                    + "needs \"pushed\": true")
+        }
+        var response = Proto.FeedSourceResponse()
+        response.run = try await push(request.name, recipe, request.body, [:])
+        return response
+    }
+
+    /// Takes what came to a webhook, if its signature is right.
+    package func receiveHook(
+        _ request: Proto.ReceiveHookRequest, _ call: CallContext
+    ) async throws -> Proto.ReceiveHookResponse {
+        let door = HookDoor(environment)
+        guard let recipe = sources[request.name]?.recipe,
+            let extras = try await door.fields(of: request, recipe)
+        else { throw HookDoor.refusal }
+        var response = Proto.ReceiveHookResponse()
+        response.run = try await push(request.name, recipe, request.body, extras)
+        return response
+    }
+
+    /// Stores the items of a body; bodies of one source are stored one after the other.
+    private func push(
+        _ name: String, _ recipe: Recipe, _ body: [UInt8], _ extras: [String: ItemValue]
+    ) async throws -> Proto.SourceRun {
+        guard let stored = sources[name]?.stored else {
+            throw RPCError(.unavailable, "the source is not ready")
+        }
+        guard !stored.isPaused else {
+            throw RPCError(
+                .unavailable, "the source \(name) is paused; send it again later",
+                retryAfter: .seconds(60))
+        }
+        guard !isStopping, (sources[name]?.pushes ?? 0) < WatchLimits.pushesWaiting else {
+            throw RPCError(
+                .resourceExhausted, "too much waits for the source \(name); send it again later",
+                retryAfter: .seconds(1))
+        }
+        let former = sources[name]?.running
+        let task = Task {
+            _ = await former?.value
+            let outcome = await self.drive(recipe, stored.id, .pushed(body, extras))
+            await self.note(name, recipe, stored.id, outcome)
+            return outcome
+        }
+        sources[name]?.pushes += 1
+        sources[name]?.running = task
+        let outcome = await task.value
+        sources[name]?.pushes -= 1
+        if sources[name]?.pushes == 0 { sources[name]?.running = nil }
+        switch outcome {
+        case .read(let result): return result.message
+        case .unchanged: return Proto.SourceRun()
+        case .failed(let problem):
+            let isOurs = problem.code == .unreachable
+            throw RPCError(isOurs ? .unavailable : .invalidArgument, problem.description)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Protocol
+import ServiceKit
+import Watch
+
+/// How many devices the notifications of a recipe would reach, as far as a suite says.
+struct WatchReach: Sendable {
+    /// The most audiences that are counted: a recipe may make one for each of many items.
+    private static let most = 100
+
+    private struct Audience: Hashable {
+        let type: String
+        let selector: String
+    }
+
+    private var counts: [Audience: UInt64] = [:]
+
+    /// Asks the suite; what it does not say stays unknown.
+    static func count(_ result: PassResult, _ invocation: Invocation) async -> WatchReach {
+        var reach = WatchReach()
+        let messages = result.entries.compactMap(\.message)
+        guard !messages.isEmpty, let session = try? Session(invocation) else { return reach }
+        for message in messages {
+            let audience = Audience(type: message.type, selector: message.audience)
+            guard reach.counts[audience] == nil, reach.counts.count < most else { continue }
+            var request = Proto.PreviewAudienceRequest()
+            (request.app, request.audience, request.type) = (
+                message.app, message.audience, message.type
+            )
+            // Without a suite nothing more is asked: a trial needs none.
+            guard
+                let answer = try? await session.registry.previewAudience(request, session.context)
+            else { return reach }
+            reach.counts[audience] = answer.devices
+        }
+        return reach
+    }
+
+    /// Returns how many devices a notification would reach; nil if that is not known.
+    func devices(of message: OutgoingMessage) -> UInt64? {
+        counts[Audience(type: message.type, selector: message.audience)]
+    }
+
+    /// Returns the number as text; empty if it is not known.
+    func text(of message: OutgoingMessage) -> String {
+        devices(of: message).map { $0.grouped } ?? ""
+    }
+}

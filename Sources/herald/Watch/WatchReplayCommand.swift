@@ -1,0 +1,101 @@
+import JSON
+import ServiceKit
+import Watch
+import WatchFetching
+
+/// `herald watch replay`: what a recipe would have sent over time.
+enum WatchReplayCommand {
+    static let command: Command = Command(
+        name: "replay", summary: "Show what a recipe would have sent of a history, and when",
+        notes: [
+            "Nothing is sent or stored, and no suite needs to run. The items of the file appear "
+                + "in the source at their own times, and the recipe reads it as often as it says. "
+                + "What is there at --from is the first contact, of which nothing is sent. Each "
+                + "notification is printed when the clock of the replay has come to it.",
+            "The clock goes --speed times as fast as the real one; without --speed nothing is "
+                + "waited for.",
+        ],
+        examples: [
+            "herald watch replay watch/votes.json --source-file votes.json --from 2026-05-01",
+            "herald watch replay watch/votes.json --source-file votes.json --speed 3600",
+        ],
+        options: [
+            .value("source-file", "FILE", "the saved answer with the history"),
+            .value(
+                "from", "TIME",
+                "when the replay begins: 2026-05-01 or 2026-05-01T08:00:00Z; just "
+                    + "before the oldest item if left out"),
+            .value("speed", "NUMBER", "how many seconds of the replay one real second is"),
+        ],
+        arguments: [Argument(name: "RECIPE", summary: "the recipe's file", isFile: true)],
+        action: replay)
+
+    private static func replay(_ invocation: Invocation) async throws {
+        let recipe = try WatchTestCommand.recipe(invocation)
+        guard let path = invocation.option("source-file") else {
+            throw UsageError("--source-file names the history", path: invocation.path)
+        }
+        guard let body = try TextFile.readBytes(path) else {
+            throw UsageError("there is no file '\(path)', which --source-file names")
+        }
+        var speed: Double?
+        if let text = invocation.option("speed") {
+            guard let number = DecimalText.double(text), number > 0, number <= 1e9 else {
+                throw UsageError("--speed is '\(text)'; it must be a number above 0")
+            }
+            speed = number
+        }
+        var history: SourceHistory
+        do throws(PassProblem) {
+            history = try SourceHistory(recipe, body)
+        } catch { throw UsageError("'\(path)' cannot be read: \(error)") }
+        if let text = invocation.option("from") {
+            guard let from = TimeText.moment(.text(text), in: recipe.items.zone) else {
+                throw UsageError("--from is '\(text)'; it is like 2026-05-01T08:00:00Z")
+            }
+            history.begin(at: from)
+        }
+        var clock: UnixTime?
+        var count = 0
+        while let step = history.next() {
+            if let speed, let before = clock {
+                try await Task.sleep(for: (step.time - before) / speed)
+            }
+            clock = step.time
+            for entry in step.result.entries {
+                if entry.message != nil { count += 1 }
+                invocation.console.out(
+                    invocation.isJSON ? json(entry, step.time) : line(entry, step.time))
+            }
+        }
+        guard !invocation.isJSON else { return }
+        invocation.console.out("\(Plural.text(count, "notification"))\n")
+    }
+
+    private static func line(_ entry: NewEntry, _ time: UnixTime) -> String {
+        let what: String
+        if let message = entry.message {
+            let text = message.body.isEmpty ? message.title : message.body
+            what = "\(message.audience)  \(text)\(entry.state == .held ? "  (held)" : "")"
+        } else {
+            what = "\(entry.label): cannot be used: \(entry.reason)"
+        }
+        return "\(time.timestamp.text)  \(what.printable)\n"
+    }
+
+    private static func json(_ entry: NewEntry, _ time: UnixTime) -> String {
+        var members: [String: ItemValue] = [
+            "time": .text(time.timestamp.text), "item": .text(entry.label),
+            "rule": .text(entry.rule), "held": .bool(entry.state == .held),
+        ]
+        if let message = entry.message {
+            members["audience"] = .text(message.audience)
+            members["type"] = .text(message.type)
+            members["title"] = .text(message.title)
+            members["body"] = .text(message.body)
+        } else {
+            members["why"] = .text(entry.reason)
+        }
+        return String(decoding: ItemValue.object(members).json, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,131 @@
+"""Sources of the torture: one that is fetched and one that is fed, whose every item must be one notification.
+
+Their notifications are for a tag that nobody follows: what counts is what delivery has accepted.
+"""
+
+import base64
+import collections
+import http.client
+import json
+import os
+import shutil
+import ssl
+import subprocess
+import threading
+import time
+
+TYPE, TAG = "/watched", "/torture/watched"
+
+
+def recipe(app, source):
+    return {
+        "app": app, "source": source, "items": {"key": "id"}, "limits": {"a_run": 10000, "an_hour": 100000},
+        "rules": [{"name": "all", "send": {"type": TYPE, "audience": TAG, "title": "{{title}}"}}],
+    }
+
+
+class Watched(threading.Thread):
+    """Adds items to both sources until it is told to stop."""
+
+    def __init__(self, suite, binaries, app, pick):
+        super().__init__(daemon=True)
+        self.suite, self.app, self.pick = suite, app, pick
+        self.fetched, self.fed, self.isOver, self.connection = [], [], False, None
+        self.files = suite.home / "source"
+        self.files.mkdir()
+        self.list()
+        self.process = subprocess.Popen(
+            [binaries / "herald", "simulate", "source", "--files", self.files, "--directory", suite.home / "keys"]
+            + ["--port", os.environ.get("TORTURE_SOURCE_PORT", "0")],
+            stdout=subprocess.PIPE, text=True,
+        )
+        self.port = int(self.process.stdout.readline())
+        self.url = f"https://127.0.0.1:{self.port}"
+        self.process.stdout.readline()
+        authority = self.process.stdout.readline().removeprefix("authority ").strip()
+        (suite.home / "secrets/watch").mkdir(parents=True, exist_ok=True)
+        shutil.copy(authority, suite.home / "secrets/watch/ca.pem")
+
+    def watch(self, key):
+        """Writes the recipes, and waits until both sources are known."""
+        self.key = key
+        self.context = ssl.create_default_context(cafile=self.suite.home / "secrets/ca.pem")
+        source = {"kind": "json", "url": f"{self.url}/list", "authority": "ca.pem", "every": "1s"}
+        source["pages"] = {"by": "page", "parameter": "page"}
+        listed = recipe(self.app, source)
+        listed["items"]["list"] = "results"
+        for name, value in {"list": listed, "fed": recipe(self.app, {"kind": "ndjson", "pushed": True})}.items():
+            part = self.suite.home / f"watch/.{name}"
+            part.write_text(json.dumps(value))
+            part.rename(self.suite.home / f"watch/{name}.json")
+        for name in ("list", "fed"):
+            while "source" not in (found := self.call("Watcher/GetSource", name=name) or {}):
+                time.sleep(0.1)
+        # The first contact with the fetched one is a baseline.
+        while found["source"].get("lastSuccessTime") is None:
+            found = self.call("Watcher/GetSource", name="list") or found
+            time.sleep(0.1)
+
+    def list(self):
+        rows = [{"id": title, "title": title} for title in self.fetched]
+        part = self.files / ".list"
+        part.write_text(json.dumps({"results": [{"id": "first", "title": "first"}, *rows]}))
+        part.rename(self.files / "list")
+
+    def call(self, method, **request):
+        if self.connection is None:
+            self.connection = http.client.HTTPSConnection(
+                "localhost", self.suite.port, context=self.context, timeout=10
+            )
+        try:
+            headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+            self.connection.request("POST", f"/herald.v1.{method}", json.dumps({"app": self.app, **request}), headers)
+            response = self.connection.getresponse()
+            body = response.read()
+            return json.loads(body) if response.status == 200 else None
+        except (OSError, http.client.HTTPException):
+            self.connection.close()
+            self.connection = None
+            return None
+
+    def run(self):
+        number = 0
+        while not self.isOver:
+            number += 1
+            self.fetched.append(f"fetched {number}")
+            self.list()
+            title = f"fed {number}"
+            body = base64.b64encode(json.dumps({"id": title, "title": title}).encode()).decode()
+            # To the end: one that was taken and whose answer was lost is known.
+            while not self.call("Watcher/FeedSource", name="fed", body=body):
+                time.sleep(0.05)
+            self.fed.append(title)
+            time.sleep(self.pick.uniform(0.05, 0.3))
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+    def judged(self):
+        """How many items gave no notification, and how many more than one."""
+        wanted, deadline = set(self.fetched + self.fed), time.monotonic() + 60
+        while True:
+            titles = collections.Counter(self.titles())
+            missing = wanted - set(titles)
+            if not missing or time.monotonic() > deadline:
+                return len(wanted), len(missing), sum(count - 1 for count in titles.values())
+            time.sleep(0.5)
+
+    def titles(self):
+        token = ""
+        while True:
+            page = self.call("Delivery/ListNotifications", pageSize=100, pageToken=token)
+            if page is None:
+                time.sleep(0.1)
+                continue
+            for one in page.get("notifications", []):
+                if one.get("type") == TYPE:
+                    yield one["content"]["title"]
+            token = page.get("nextPageToken", "")
+            if not token:
+                return

@@ -1,0 +1,98 @@
+import Protocol
+import Storage
+import Synchronization
+import Testing
+import Times
+@testable import Watch
+@testable import WatcherService
+
+/// What is deleted: the sources of apps that are gone, and what is old.
+struct KeepingTests {
+    private static func know(_ home: WatcherHome, _ apps: (String, UInt64)...) {
+        home.world.withLock { world in
+            world.apps = apps.map { name, deletion in
+                var app = Proto.KnownApp()
+                (app.app, app.lastDeletion) = (name, deletion)
+                return app
+            }
+        }
+    }
+
+    private static func counts(_ home: WatcherHome) async throws -> [Int64] {
+        try await home.database.read { database in
+            try ["source", "seen", "entry"].map { table in
+                try database.first("SELECT count(*) FROM \(table)") { $0.integer(0) } ?? -1
+            }
+        }
+    }
+
+    @Test func `the sources of a deleted app are forgotten, with what waits`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        home.have(1...5)
+        _ = try await home.run()
+        Self.know(home, ("news", 0), ("other", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        #expect(try await Self.counts(home) == [1, 5, 2])
+        Self.know(home, ("other", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        #expect(try await Self.counts(home) == [0, 0, 0])
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.allSatisfy { $0.app != "news" } })
+        // Its recipe's file is still there: the source is met anew.
+        try await home.service.reload()
+        #expect(try await home.run().baseline == "first-contact")
+    }
+
+    @Test func `a new app of the same name does not get the old one's sources`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        Self.know(home, ("news", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        Self.know(home, ("news", 17))
+        try await home.service.forgetApps(asking: home.registry)
+        #expect(try await Self.counts(home) == [0, 0, 0])
+    }
+
+    @Test func `a registry that does not answer makes nobody forget`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        let away = RegistryClient(Router())
+        await #expect(throws: RPCError.self) {
+            try await home.service.forgetApps(asking: away)
+        }
+        #expect(try await Self.counts(home)[0] == 1)
+    }
+
+    @Test func `a source that nothing left is not looked through`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        for _ in 0..<60 {
+            home.wait(.seconds(86_000))
+            _ = try await home.run()
+        }
+        let now = home.world.withLock { $0.now }
+        // Its keys are all of today; a scan a week says so.
+        try await home.service.tidy()
+        #expect(try await home.service.store.staleSource([:], now: now) == nil)
+    }
+
+    @Test func `the queue of sources gives them in the order of their times`() {
+        var queue = DueQueue()
+        let times = (0..<500).map { _ in Int64.random(in: 0..<1000) }
+        for time in times { queue.add("s\(time)", at: UnixTime(milliseconds: time)) }
+        #expect(queue.next(at: UnixTime(milliseconds: -1)) == nil)
+        var found: [Int64] = []
+        while let next = queue.next(at: UnixTime(milliseconds: 999)) {
+            found.append(next.time.milliseconds)
+        }
+        #expect(found == times.sorted())
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Protocol
+import Storage
+import Synchronization
+import Testing
+import Times
+import WatchFetching
+@testable import Watch
+@testable import WatcherService
+
+/// Recipes that are put by calls.
+struct RecipeCallTests {
+    private static func text(_ title: String = "{{title}}", app: String = "news") -> String {
+        """
+        {"app": "\(app)", "source": {"kind": "json", "url": "https://example.com/list",
+           "headers": {"X-Key": {"file": "key"}}}, "items": {"key": "id"},
+         "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+           "title": "\(title)"}}]}
+        """
+    }
+
+    private static func put(
+        _ home: WatcherHome, _ text: String = text(), version: String = "", app: String = "news",
+        name: String = "list", principal: Principal? = nil
+    ) async throws -> Proto.PutSourceResponse {
+        var request = Proto.PutSourceRequest()
+        (request.app, request.name, request.recipe) = (app, name, text)
+        request.version = version
+        var call = CallContext()
+        call.principal = principal
+        return try await home.service.putSource(request, call)
+    }
+
+    private static func code(_ body: () async throws -> Void) async -> RPCError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch { return RPCError(error).code }
+    }
+
+    @Test func `a recipe that is put is watched, also after a restart`() async throws {
+        let home = try await WatcherHome()
+        home.have(1...3)
+        let source = try await Self.put(home).source
+        #expect(source?.origin == .stored && source?.input == .url)
+        try await home.service.reload()
+        #expect(try await home.run().baselineItems == 3)
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        home.have(1...4)
+        #expect(try await home.run().notifications == 1)
+    }
+
+    @Test func `of two who change one version, the second is refused`() async throws {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        let first = try await Self.put(home).version
+        #expect(await Self.code { _ = try await Self.put(home) } == .aborted)
+        let second = try await Self.put(home, Self.text("A {{title}}"), version: first).version
+        #expect(second != first)
+        #expect(
+            await Self.code {
+                _ = try await Self.put(home, Self.text("B {{title}}"), version: first)
+            } == .aborted)
+        var get = Proto.GetSourceRequest()
+        (get.app, get.name) = ("news", "list")
+        let found = try await home.service.getSource(get, CallContext())
+        #expect(found.recipe == Self.text("A {{title}}") && found.version == second)
+    }
+
+    @Test func `two who put at the same time are one who is stored and one who is refused`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        async let first = Self.code { _ = try await Self.put(home, Self.text("A {{title}}")) }
+        async let second = Self.code { _ = try await Self.put(home, Self.text("B {{title}}")) }
+        let codes = await [first, second]
+        #expect(codes.count { $0 == nil } == 1 && codes.count { $0 == .aborted } == 1)
+    }
+
+    @Test func `a mistake is told with its line, as of a file`() async throws {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        do {
+            _ = try await Self.put(home, Self.text().replacing("\"type\"", with: "\"tpye\""))
+            Issue.record("it was accepted")
+        } catch let error as RPCError {
+            #expect(error.code == .invalidArgument)
+            #expect("\(error)".contains("rules[0].send.tpye: is unknown; did you mean type?"))
+            #expect("\(error)".contains("3: "), "\(error)")
+        }
+        #expect(
+            await Self.code { _ = try await Self.put(home, Self.text(app: "other")) }
+                == .invalidArgument)
+    }
+
+    @Test func `a file counts before a stored recipe of its name`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        #expect(await Self.code { _ = try await Self.put(home) } == .failedPrecondition)
+        // It comes later, and goes again.
+        let version = try await Self.put(home, name: "b").version
+        try await home.recipe("b")
+        var get = Proto.GetSourceRequest()
+        (get.app, get.name) = ("news", "b")
+        var found = try await home.service.getSource(get, CallContext())
+        #expect(found.source?.origin == .file && found.source?.hidesStored == true)
+        try FileManager.default.removeItem(at: home.directory.appending(path: "watch/b.json"))
+        try await home.service.reload()
+        found = try await home.service.getSource(get, CallContext())
+        #expect(found.source?.origin == .stored && found.version == version)
+    }
+
+    @Test func `another app's name is taken, and its recipe is not seen`() async throws {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        _ = try await Self.put(home)
+        let other = Self.text(app: "other")
+        #expect(
+            await Self.code { _ = try await Self.put(home, other, app: "other") }
+                == .alreadyExists)
+        var delete = Proto.DeleteSourceRequest()
+        (delete.app, delete.name) = ("other", "list")
+        #expect(
+            await Self.code { _ = try await home.service.deleteSource(delete, CallContext()) }
+                == .notFound)
+    }
+
+    @Test func `a deleted recipe takes with it what is known and what waits`() async throws {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        home.have(1...1)
+        let version = try await Self.put(home).version
+        _ = try await home.run()
+        home.have(1...3)
+        _ = try await home.run()
+        var delete = Proto.DeleteSourceRequest()
+        (delete.app, delete.name, delete.version) = ("news", "list", "another")
+        #expect(
+            await Self.code { _ = try await home.service.deleteSource(delete, CallContext()) }
+                == .aborted)
+        delete.version = version
+        _ = try await home.service.deleteSource(delete, CallContext())
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.isEmpty })
+        for table in ["source", "seen", "entry", "recipe"] {
+            let count = try await home.database.read { database in
+                try database.first("SELECT count(*) FROM \(table)") { $0.integer(0) }
+            }
+            #expect(count == 0, "\(table)")
+        }
+    }
+
+    @Test
+    func `a recipe of a call names secrets of its app only, and private hosts only of a whole key`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        func reach() async throws -> RecipeReach? {
+            try await home.service.sources["list"]?.recipe?.reach
+        }
+        let own = Principal(role: .operator, app: "news", subject: "k")
+        let version = try await Self.put(home, principal: own).version
+        #expect(try await reach() == RecipeReach(secrets: "news", isPrivate: false))
+        _ = try await Self.put(home, Self.text("A {{title}}"), version: version)
+        #expect(try await reach() == RecipeReach(secrets: "news", isPrivate: true))
+        #expect(try await reach()?.folder(in: "/s") == "/s/news")
+        try await home.recipe("file")
+        #expect(try await home.service.sources["file"]?.recipe?.reach == .trusted)
+    }
+
+    @Test func `a file that is as before is not read again, and a changed one is`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        // A stamp counts only once it is older than what a file system tells apart.
+        try await Task.sleep(for: .milliseconds(2100))
+        let folder = RecipeFolder(home.directory.appending(path: "watch").path, .system)
+        var now = WallClockNow.value
+        let first = try folder.look(RecipeFolder.Look(), now: now)
+        // Who reads it would see the lie.
+        var known = first
+        known.entries["list"]?.text = [1]
+        #expect(try folder.look(known, now: now).entries["list"]?.text == [1])
+        now = now + .seconds(11)
+        #expect(try folder.look(known, now: now).entries["list"]?.text == [1])
+        let path = home.directory.appending(path: "watch/list.json")
+        try Self.text().write(to: path, atomically: false, encoding: .utf8)
+        #expect(
+            try folder.look(known, now: now + .seconds(11)).entries["list"]?.text
+                == Array(Self.text().utf8))
+    }
+}
+
+private enum WallClockNow {
+    static var value: UnixTime {
+        UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    }
+}
