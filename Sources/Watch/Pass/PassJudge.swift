@@ -89,7 +89,7 @@ struct PassJudge {
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
     }
 
-    /// Returns the keys of the newest items that somebody wants to be sent.
+    /// Returns the keys of the newest items that somebody wants to be sent, and that were not.
     private func newest(of items: [Item]) -> Set<ItemKey> {
         guard state.wantedNewest > 0 else { return [] }
         let dated = items.enumerated().sorted { left, right in
@@ -98,6 +98,7 @@ struct PassJudge {
             return first > second
         }
         return Set(dated.prefix(state.wantedNewest).map(\.element.key))
+            .filter { !(known[$0]?.wasSent ?? false) }
     }
 
     private func judge(

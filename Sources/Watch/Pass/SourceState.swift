@@ -27,10 +27,12 @@ package struct KnownItem: Hashable, Sendable {
     package var hash: Int64
     /// The texts of the recipe's kept fields, by their paths; empty if there are none.
     package var kept: [String: String]
+    /// Whether it has given a notification; looked up only if somebody wants the newest items.
+    package var wasSent: Bool
 
     /// Creates what is known.
-    package init(hash: Int64, kept: [String: String] = [:]) {
-        (self.hash, self.kept) = (hash, kept)
+    package init(hash: Int64, kept: [String: String] = [:], wasSent: Bool = false) {
+        (self.hash, self.kept, self.wasSent) = (hash, kept, wasSent)
     }
 }
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// When an item gives a notification, and which.
 package struct Rule: Hashable, Sendable {
     /// What happens if an item changes after its notification.
@@ -33,10 +35,33 @@ package struct Condition: Hashable, Sendable {
     package enum Test: Hashable, Sendable {
         case equals([String])
         case isNot([String])
-        case matches(Wildcard)
+        case matches([Wildcard])
+        /// The value is a number that stands so to this one.
+        case number(Comparison, Double)
         case exists(Bool)
         /// The value changed, from and to one of these; empty means any.
         case changed(from: [String], to: [String])
+
+        /// How a number is compared with another one; the names are those in recipes.
+        package enum Comparison: String, CaseIterable, Sendable {
+            case atLeast = "at_least"
+            case atMost = "at_most"
+            case moreThan = "more_than"
+            case lessThan = "less_than"
+
+            /// The name in plain words.
+            package var words: String { String(rawValue.map { $0 == "_" ? " " : $0 }) }
+
+            /// Returns whether a value stands so to a limit; no value does that is not a number.
+            package func holds(_ value: Double, _ limit: Double) -> Bool {
+                switch self {
+                case .atLeast: value >= limit
+                case .atMost: value <= limit
+                case .moreThan: value > limit
+                case .lessThan: value < limit
+                }
+            }
+        }
 
         /// Whether the value before the change is needed.
         package var needsFormerValue: Bool {
@@ -60,9 +85,16 @@ package struct Condition: Hashable, Sendable {
             return words.contains(where: wanted.contains) ? nil : said(words, "is not", wanted)
         case .isNot(let unwanted):
             return words.contains(where: unwanted.contains) ? said(words, "is", unwanted) : nil
-        case .matches(let pattern):
-            return words.contains(where: pattern.matches)
-                ? nil : said(words, "does not match", [pattern.text])
+        case .matches(let patterns):
+            let isMatch = words.contains { word in patterns.contains { $0.matches(word) } }
+            return isMatch ? nil : said(words, "does not match", patterns.map(\.text))
+        case .number(let comparison, let limit):
+            // JSON's numbers, and texts that are numbers, as feeds have them.
+            let isMatch = words.contains { word in
+                DecimalText.double(word).map { comparison.holds($0, limit) } ?? false
+            }
+            let wanted = [comparison.words, "\(limit)"].joined(separator: " ")
+            return isMatch ? nil : said(words, "is not \(wanted)", [])
         case .exists(let wanted):
             let isThere = value.map { !$0.isEmpty } ?? false
             return isThere == wanted ? nil : "\(field) is \(wanted ? "missing" : "there")"
@@ -94,7 +126,7 @@ package struct Condition: Hashable, Sendable {
     private func said(_ words: [String], _ relation: String, _ others: [String]) -> String {
         let found =
             words.isEmpty ? "nothing" : words.map { "'\($0.prefix(60))'" }.joined(separator: ", ")
-        return "\(field) has \(found), which \(relation) "
+        return "\(field) has \(found), which \(relation)" + (others.isEmpty ? "" : " ")
             + others.map { "'\($0.prefix(60))'" }.joined(separator: " or ")
     }
 }

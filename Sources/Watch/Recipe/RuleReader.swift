@@ -6,7 +6,9 @@ enum RuleReader {
             "type", "audience", "many", "template", "variables", "collapse", "expire", "local_time",
             "if_passed", "urgent",
         ]
-    private static let tests = ["field", "equals", "is_not", "matches", "exists", "changed"]
+    private static let tests =
+        ["field", "equals", "is_not", "matches", "exists", "changed"]
+        + Condition.Test.Comparison.allCases.map(\.rawValue)
 
     static func rule(_ fields: RecipeFields) throws(RecipeError) -> Rule {
         let name = try fields.requiredText("name")
@@ -54,8 +56,14 @@ enum RuleReader {
         switch name {
         case "equals": test = .equals(try fields.texts(name))
         case "is_not": test = .isNot(try fields.texts(name))
-        case "matches": test = .matches(Wildcard(try fields.requiredText(name)))
+        case "matches": test = .matches(try fields.texts(name).map(Wildcard.init))
         case "exists": test = .exists(try fields.flag(name))
+        case let name where Condition.Test.Comparison(rawValue: name) != nil:
+            let limit = try fields.required(name)
+            guard [.integer, .real].contains(limit.kind), let value = try? limit.double(),
+                let comparison = Condition.Test.Comparison(rawValue: name)
+            else { throw fields.error(name, "must be a number") }
+            test = .number(comparison, value)
         default:
             let change = try fields.object("changed", known: ["from", "to"])
             test = .changed(

@@ -30,7 +30,13 @@ package struct TemplateValues: Sendable {
     /// Returns the error of a field that the item lacks.
     func missing(_ path: FieldPath) -> TemplateError {
         let names = fields.members.keys.sorted()
-        if path.value(in: fields) != nil { return TemplateError("needs \(path), which is empty") }
+        if let value = path.value(in: fields) {
+            return TemplateError(
+                value.isEmpty
+                    ? "needs \(path), which is empty"
+                    : "needs \(path), of which its filters leave nothing; "
+                        + "'default' gives another text")
+        }
         let near = Suggestion.nearest(to: path.first, in: names)
         let hint =
             near.map { "did you mean \($0)?" }

@@ -73,8 +73,12 @@ final class PassDriver: Sendable {
                     return holder.step { $0.take(expanded) }
                 }
             case .compare(let keys):
-                let known = try await store.known(keys, of: id)
-                action = try await perform { holder.step { $0.take(known: known) } }
+                var known = try await store.known(keys, of: id)
+                if wish.newest > 0 {
+                    for key in try await store.sent(of: id) { known[key]?.wasSent = true }
+                }
+                let former = known
+                action = try await perform { holder.step { $0.take(known: former) } }
             case .recall(let keys):
                 let aliases = try await store.aliases(of: id, besides: keys)
                 action = try await perform { holder.step { $0.take(vanished: aliases) } }

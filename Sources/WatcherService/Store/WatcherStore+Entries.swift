@@ -66,6 +66,15 @@ extension WatcherStore {
         }
     }
 
+    /// Returns the keys of the items that have given a notification, sent or not yet.
+    func sent(of source: Int64) async throws -> [ItemKey] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT DISTINCT key FROM entry WHERE source = ? AND state IN (1, 2, 4)", source
+            ) { ItemKey(bytes: $0.blob(0)) }
+        }
+    }
+
     /// Returns whether a notification still waits: its source may have been paused meanwhile.
     func isWaiting(_ id: Int64) async throws -> Bool {
         try await database.read { database in

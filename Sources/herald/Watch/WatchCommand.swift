@@ -88,7 +88,8 @@ enum WatchCommand {
                     source.nextRunTime.text, "\(source.items)", "\(source.waiting)",
                     "\(source.held)", "\(source.quarantined)", source.problem)
             }
-            return table.text
+            let messages = response.sources.filter { !$0.message.isEmpty }
+            return table.text + messages.map { "\($0.name): \($0.message)\n" }.joined()
         }
     }
 
@@ -152,13 +153,13 @@ enum WatchCommand {
             guard !invocation.flag("raw") else {
                 return response.entries.map { "\($0.item.printable)\n" }.joined()
             }
-            var table = Table("ID", "SOURCE", "STATE", "RULE", "TIME", "ITEM", "WHY")
+            var table = Table(
+                "ID", "SOURCE", "STATE", "RULE", "TIME", "ITEM", "NOTIFICATION", "WHY")
             for entry in response.entries {
                 table.add(
                     "\(entry.id)", entry.source,
                     entry.state.name(without: "SOURCE_ENTRY_STATE_"), entry.rule,
-                    entry.createTime.text, entry.label,
-                    entry.reason.isEmpty ? entry.notificationId : entry.reason)
+                    entry.createTime.text, entry.label, entry.notificationId, entry.reason)
             }
             return table.text
         }

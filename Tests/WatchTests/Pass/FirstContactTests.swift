@@ -30,6 +30,17 @@ struct FirstContactTests {
         #expect(result.baselineCount == 1)
     }
 
+    @Test func `a newest item that has given a notification is not sent a second time`() throws {
+        let source = try TestSource(listRecipe)
+        _ = source.run(items(1...3))
+        _ = source.run(items(1...4))
+        #expect(source.sent.map(\.title) == ["Item 4"])
+        for key in source.known.keys { source.known[key]?.wasSent = key == source.lastKey }
+        (source.state.wantsBaseline, source.state.wantedNewest) = (true, 4)
+        let again = try #require(source.result(items(1...4)))
+        #expect(Set(again.messages.map(\.title)) == ["Item 1", "Item 2", "Item 3"])
+    }
+
     @Test func `a recipe that identifies items in another way begins anew`() throws {
         let source = try TestSource(listRecipe)
         _ = source.run(items(1...5))

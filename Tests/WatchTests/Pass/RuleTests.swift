@@ -35,6 +35,32 @@ struct RuleTests {
         #expect(reasons.contains { $0.contains("vote: kind has 'secret', which is not 'vote'") })
     }
 
+    @Test(arguments: [
+        (#""at_least": 4.5"#, ["a", "b", "d"]), (#""at_most": 4.5"#, ["b", "c"]),
+        (#""more_than": 4.5"#, ["a", "d"]), (#""less_than": 5"#, ["b", "c"]),
+        (#""matches": ["6*", "*.5"]"#, ["a", "b"]),
+    ])
+    func `a condition compares numbers, and texts that are numbers`(test: String, ids: [String])
+        throws
+    {
+        let source = try Self.source(
+            "{\"name\": \"strong\", \"when\": [{\"field\": \"size\", \(test)}], \(Self.send)}")
+        let list = #"""
+            [{"id": "a", "size": 6.1}, {"id": "b", "size": "4.5"}, {"id": "c", "size": -1},
+             {"id": "d", "size": 50}, {"id": "e", "size": "inf"}, {"id": "f", "size": null},
+             {"id": "g", "size": "0x10"}, {"id": "h"}]
+            """#
+        #expect(source.result(list)?.messages.map(\.title) == ids)
+    }
+
+    @Test func `a comparison with what is no number is refused by its name`() {
+        #expect(throws: RecipeError.self) {
+            try Self.source(
+                "{\"name\": \"a\", \"when\": [{\"field\": \"b\", \"at_least\": \"4\"}], "
+                    + Self.send + "}")
+        }
+    }
+
     @Test func `an item older than the recipe's newest is taken as seen, and a late one is sent`()
         throws
     {

@@ -22,6 +22,8 @@ final class TestSource {
     var lookups: [PageRequest] = []
     /// What was sent so far.
     var sent: [OutgoingMessage] = []
+    /// The key of the item that gave the last notification.
+    var lastKey: ItemKey?
 
     /// Friday, 2026-05-01T12:00:00Z.
     static let morning = UnixTime(milliseconds: 1_777_636_800_000)
@@ -124,6 +126,7 @@ final class TestSource {
         state.lastCount = result.count
         state.validators = result.validators
         (state.wantsBaseline, state.wantedNewest) = (false, 0)
+        lastKey = result.entries.last?.key ?? lastKey
         sent += result.entries.filter { $0.state == .waiting }.compactMap(\.message)
     }
 }
