@@ -40,6 +40,14 @@ enum ProviderSetCommand {
         request.app = try await session.app()
         let response = try await session.delivery.setProvider(request, session.context)
         invocation.answer(response, human: text)
+        var all = Proto.ListProvidersRequest()
+        all.app = request.app
+        let listed = try? await session.delivery.listProviders(all, session.context)
+        if listed?.providers.count == 1 {
+            invocation.console.note(
+                "herald: it is the first provider of the app \(request.app.printable): from now "
+                    + "on its messages go through providers, and no longer to the log and console")
+        }
     }
 
     /// Returns the invocation for the session, in which `--key-file` is the file of the API key.
