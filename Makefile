@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/ .DeadlineTests/
 
-.PHONY: help setup build run stop status test timing check generate fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test thorough timing check generate fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,11 @@ test: ## every test
 	@scripts/setup test
 	@scripts/build-tests
 	@scripts/test
+
+thorough: ## every test, the random ones with all their seeds and rounds
+	@scripts/setup test
+	@scripts/build-tests
+	@HERALD_THOROUGH=1 scripts/test
 
 timing: ## what must be quick, on a machine that does nothing else
 	@scripts/setup test
@@ -62,7 +67,7 @@ bench: ## the benchmarks, with their peers beside them
 simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, SEED=… to repeat
 	@scripts/setup test
 	@scripts/build-tests
-	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told|whatever workers ask'
+	@HERALD_THOROUGH=1 SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told|whatever workers ask'
 
 torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two ledgers; as root CUTS=100 power cuts, too
 	@scripts/setup torture
@@ -70,6 +75,7 @@ torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two led
 	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
 	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
 	@$(MAKE) faults
+	@$(MAKE) thorough
 	@$(MAKE) schedules
 	@$(MAKE) fleet
 	@$(MAKE) soak SECONDS=120

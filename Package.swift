@@ -216,7 +216,7 @@ let testTargets: [Target] = [
     tests("XMLTests", ["TestSupport", "XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
     tests("CryptoTests", ["CCrypto", "Crypto", "TestCertificates", "TestSupport"]),
-    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper", "TestSupport"]),
     tests(
         "AttestationTests",
         ["Attestation", "Crypto", "ServiceKit", "TestAttestations", "TestSupport"],
@@ -237,7 +237,7 @@ let testTargets: [Target] = [
     tests("HTTPServerTests", ["Addresses", "HTTP", "HTTPServer", "TestSupport"]),
     tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("ParserFuzzTests", ["ParserFuzz"]),
-    tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TypePaths"]),
+    tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz", "TestSupport", "TypePaths"]),
     tests(
         "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],
         exclude: ["Fixtures"], calculationRules),

@@ -1,4 +1,5 @@
 import Audience
+import TestSupport
 import Testing
 
 struct BitmapTests {
@@ -24,7 +25,7 @@ struct BitmapTests {
         return found.sorted()
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `set operations on bitmaps agree with plain sets`(seed: UInt64) {
         var random = Seeded(seed)
         let (left, right) = (ordinals(&random), ordinals(&random))
@@ -130,7 +131,7 @@ struct BitmapTests {
         #expect(Bitmap(5..<5).isEmpty)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `a bitmap survives serialization`(seed: UInt64) throws {
         var random = Seeded(seed)
         for _ in 0..<5 {

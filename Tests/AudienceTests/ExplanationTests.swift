@@ -1,5 +1,6 @@
 import Audience
 import SelectorFuzz
+import TestSupport
 import Testing
 
 struct ExplanationTests {
@@ -115,7 +116,7 @@ struct ExplanationTests {
         #expect(explanation.parts.map(\.finding.verdict) == [.matched, .unknown])
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `explanations agree with the index on every device`(seed: UInt64) throws {
         var random = Seeded(seed)
         let names = try ["ios", "android", "a b"].map { try #require(Selector.Name($0)) }

@@ -1,4 +1,5 @@
 import Audience
+import TestSupport
 import Testing
 
 /// An audience index and a plain one after the same random changes.
@@ -34,7 +35,7 @@ struct SegmentTests {
         }
     }
 
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...7, few: 2))
     func `the index agrees with plain sets after any changes`(seed: UInt64) throws {
         let pair = try Pair(seed: seed)
         for step in 0..<60 {

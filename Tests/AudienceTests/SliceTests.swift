@@ -1,4 +1,5 @@
 import Audience
+import TestSupport
 import Testing
 
 struct SliceTests {
@@ -83,7 +84,7 @@ struct SliceTests {
         #expect(try wrapper.count(Selector(parsing: "NOT last_seen(1d)")) == 300_000 - 5)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `an evaluation combines the answers of the owner, other services and the index`(
         seed: UInt64
     ) throws {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// The workers against everything that can fail, in simulated time.
@@ -8,7 +9,7 @@ struct SimulationTests {
     private static let faulty: Duration = .seconds(600)
     private static let day: Duration = .seconds(86_400)
 
-    @Test(arguments: 1...8)
+    @Test(arguments: Thoroughness.seeds(1...8, few: 3))
     func `no message is lost, doubled, late or sent against a switch, and all end`(
         _ seed: UInt64
     ) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Random messages as JSON` {
-    @Test(arguments: 0..<50 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...49, few: 12))
     func `a written message is read back and written the same again`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {

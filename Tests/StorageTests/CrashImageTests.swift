@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 /// The files that a power cut may leave while a commit is written: of what was not synced yet, any
@@ -28,7 +29,7 @@ struct CrashImageTests {
         return image
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...39, few: 10))
     func `any mix of old and new sectors after the last acknowledged commit opens with all before`(
         seed: UInt64
     ) async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 struct LedgerTests {
@@ -52,7 +53,7 @@ struct LedgerTests {
         await queue.close()
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...39, few: 10))
     func `a flipped bit in the log is never taken for less data`(seed: UInt64) async throws {
         let (scratch, queue) = try await grown(30)
         let image = try scratch.crashImage()

@@ -24,6 +24,15 @@ import Testing
         for _ in 0..<100 { #expect(try freePort() < first) }
     }
 
+    @Test func `random tests try all seeds and rounds only in a thorough run`() {
+        #expect(Thoroughness.seeds(3...10, few: 2, isFull: false) == 3...4)
+        #expect(Thoroughness.seeds(3...10, few: 20, isFull: false) == 3...10)
+        #expect(Thoroughness.seeds(3...10, few: 2, isFull: true) == 3...10)
+        #expect(Thoroughness.rounds(1_000, few: 250, isFull: false) == 250)
+        #expect(Thoroughness.rounds(100, few: 250, isFull: false) == 100)
+        #expect(Thoroughness.rounds(1_000, few: 250, isFull: true) == 1_000)
+    }
+
     @Test func `time limits are strict only if TIMING is set`() async {
         #expect(Duration.seconds(1).fits(.seconds(1)))
         #expect(!(Duration.patience + .seconds(1)).fits(.seconds(1)))

@@ -36,6 +36,7 @@ actor VirtualDevice {
     let token: String
     private let shared: SharedRandom
     private let names = NotificationNames()
+    private let trace: DeviceTrace?
     let journey: Journey
     let hasBackup: Bool
 
@@ -68,6 +69,7 @@ actor VirtualDevice {
         token = (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined()
         mailbox = around.office.add(token)
         clock = SimulatedClock(beginning.time)
+        trace = DeviceTrace(beginning.number, around)
         tags = beginning.tags
         oracle = EntryOracle(around.world.places)
         let seconds = Double((around.end - beginning.time).components.seconds)
@@ -150,7 +152,10 @@ actor VirtualDevice {
 
     /// - Parameter isWoken: whether the app waited for this time.
     private func happen(isWoken: Bool) async {
-        while let what = agenda.take(until: clock.now) { await happen(what) }
+        while let what = agenda.take(until: clock.now) {
+            trace?.note("happens: \(what)", at: clock.now)
+            await happen(what)
+        }
         if let next = nextMove, next <= clock.now { await move() }
         // What is done with the app settles it.
         if isWoken { await settle() }
@@ -162,7 +167,10 @@ actor VirtualDevice {
         places.note(kind, at: clock.now)
         var events = places.move(to: point)
         if around.setup.breaks == .places, number.isMultiple(of: 3) { events = [] }
-        for event in events { await perform { try await $0.places.report(event) } }
+        for event in events {
+            trace?.note("the system tells: \(event)", at: clock.now)
+            await perform { try await $0.places.report(event) }
+        }
         await look()
         nextMove = moment(journey.next(after: passed))
         // The system looks again at regions that it was given meanwhile, also while nobody moves.
@@ -177,6 +185,14 @@ actor VirtualDevice {
         guard isUsed, oracle.needsLook(at: point) else { return }
         let present = Set(await client.places.presentIDs)
         let known = Set(await client.places.nearby.map(\.id))
+        if let trace {
+            let wish = "\(oracle.inside(point)), present \(present.sorted())"
+            let air = "requests without an answer \(air.failures), behind: \(air.isBehind)"
+            let watched = "watched \(places.watched.count), known \(known.count)"
+            trace.note(
+                "is at \(point.latitude),\(point.longitude), in \(wish), \(watched), \(air)",
+                at: clock.now)
+        }
         oracle.look(
             point, at: clock.now, present: present, known: known,
             failures: air.failures, isBehind: air.isBehind)
@@ -225,6 +241,7 @@ actor VirtualDevice {
     func launch() async {
         clock.end()
         launches += 1
+        trace?.note("launch \(launches)", at: clock.now)
         (process, clock) = (PhoneProcess(), SimulatedClock(clock.now))
         client = HeraldClient(configuration)
         // The system gives its token at each launch.

@@ -38,6 +38,9 @@ final class PhonePlaces: Sendable {
     /// The stories that were shown, in order.
     var shown: [Shown] { state.withLock { $0.shown } }
 
+    /// The ids of the regions that the system watches.
+    var watched: [String] { state.withLock { $0.regions.keys.sorted() } }
+
     /// How the person moved, in order.
     var motion: [MotionSample] { state.withLock { $0.motion } }
 

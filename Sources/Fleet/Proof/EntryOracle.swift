@@ -54,6 +54,11 @@ struct EntryOracle: Sendable {
 
     init(_ places: [FleetPlace]) { (self.places, spots) = (places, places.map(Spot.init)) }
 
+    /// Returns the ids of the places that a point is in.
+    func inside(_ point: GeoPoint) -> [String] {
+        spots.indices.filter { spots[$0].holds(point) }.map { places[$0].id }
+    }
+
     /// Returns whether a look at a point would find a stay, a new one or one that has ended.
     func needsLook(at point: GeoPoint) -> Bool {
         !stays.isEmpty || spots.contains { $0.holds(point) }

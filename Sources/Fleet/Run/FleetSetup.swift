@@ -23,6 +23,8 @@ package struct FleetSetup: Codable, Sendable {
     var trackFolder: String?
     /// The claim that the fleet breaks itself, to show that the report tells it.
     var breaks: FleetClaim?
+    /// The phone that says on standard error what happens to it; nil for none.
+    var traced: Int?
     /// Whether the screen is a terminal.
     var isLive: Bool
     var isJSON: Bool

@@ -33,6 +33,7 @@ enum FleetCommand {
             .value(
                 "break", "CLAIM", "do something wrong on purpose: the report must tell it",
                 choices: ["places", "context", "counts", "tags", "screen"]),
+            .value("trace", "NUMBER", "have this phone say on standard error what happens to it"),
             .flag("keep", "keep the app, its devices and its notifications"),
         ],
         action: { invocation in try await FleetStarter(invocation).run() })

@@ -110,6 +110,10 @@ struct FleetStarter {
         writer.double(Double(percents.1) / 100)
         try writeWorld(&writer)
         if let claim = invocation.option("break") { writer.member("breaks", claim) }
+        if invocation.option("trace") != nil {
+            writer.key("traced")
+            writer.integer(try number("trace", 0...100_000, or: 0))
+        }
         writer.key("isLive")
         writer.bool(invocation.console.isInteractive)
         writer.key("isJSON")

@@ -90,7 +90,7 @@ struct WeeklyScheduleTests {
         }
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...29, few: 7))
     func `opening hours agree with a scan of every minute`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let scan = try MinuteScan(&random)

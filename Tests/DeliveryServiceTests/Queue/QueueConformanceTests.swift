@@ -24,11 +24,7 @@ struct QueueConformanceTests {
         return differences
     }
 
-    /// `make simulate` tries ten times as many.
-    private static let seeds: ClosedRange<UInt64> =
-        1...(ProcessInfo.processInfo.environment["SIMULATE_SECONDS"] == nil ? 15 : 150)
-
-    @Test(arguments: seeds)
+    @Test(arguments: Thoroughness.seeds(1...150, few: 5))
     func `whatever workers ask, the store and the model answer the same`(_ seed: UInt64)
         async throws
     {

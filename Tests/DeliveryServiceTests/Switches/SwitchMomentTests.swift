@@ -10,6 +10,7 @@ import Testing
 /// A switch that is set at random moments (reliability, G1, G3 and G4).
 struct SwitchMomentTests {
     private static let devices = 400
+    private static let moments = Thoroughness.rounds(1_000, few: 250)
 
     /// Sends to all devices, sets a switch at a random moment, and compares what its answer says with
     /// the adapter's ledger when nothing is under way any more.
@@ -33,7 +34,7 @@ struct SwitchMomentTests {
         return (effect, adapter.ledger.count - before)
     }
 
-    @Test func `at a thousand moments nothing is sent after the switch's answer`()
+    @Test func `at random moments nothing is sent after the switch's answer`()
         async throws
     {
         var random = SeededGenerator(seed: .random(in: 0...UInt64.max))
@@ -42,7 +43,7 @@ struct SwitchMomentTests {
         try await withDelivery(devices: Self.devices, [adapter]) { world, _ in
             // So far apart that about as many come too early as too late, however fast it sends.
             var longest = 12_000.0
-            for _ in 0..<1_000 {
+            for _ in 0..<Self.moments {
                 let pause = Duration.microseconds(Double.random(in: 0..<longest, using: &random))
                 let (answer, begun) = try await Self.stop(world, adapter, after: pause)
                 guard answer.notifications > 0 else {
@@ -60,7 +61,7 @@ struct SwitchMomentTests {
         }
         #expect(wrong == 0)
         // Enough of them were amid the sending for this to say something.
-        #expect(amid >= 100, "only \(amid) moments were amid the sending")
+        #expect(amid >= Self.moments / 10, "only \(amid) moments were amid the sending")
     }
 
     @Test func `the moment test detects a worker that is not told of the switch`()

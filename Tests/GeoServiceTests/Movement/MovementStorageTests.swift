@@ -39,7 +39,7 @@ struct MovementStorageTests {
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...39, few: 10))
     func `stored movement is read back as it was`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let policy = MomentPolicy(caps: [MomentCap(2, in: .seconds(100))].compactMap { $0 })

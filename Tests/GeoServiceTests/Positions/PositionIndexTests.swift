@@ -36,7 +36,7 @@ struct PositionIndexTests {
         return found.sorted()
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...39, few: 10))
     func `a position search agrees with checking every device`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PositionIndex()
@@ -55,7 +55,7 @@ struct PositionIndexTests {
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `devices that come, move and go are found where they are`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = PositionIndex()

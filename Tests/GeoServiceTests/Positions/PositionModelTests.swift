@@ -12,7 +12,7 @@ struct PositionModelTests {
     /// What is kept: by ordinal the device, where it is, and when.
     private typealias Model = [UInt32: (id: String, latitude: Double, time: Int64)]
 
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...7, few: 2))
     func `random calls, sweeps, renewals and restarts agree with a dictionary`(
         seed: UInt64
     ) async throws {
@@ -98,7 +98,7 @@ struct PositionModelTests {
         }
     }
 
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...3, few: 2))
     func `concurrent calls leave the log and its indexes consistent`(
         seed: UInt64
     ) async throws {

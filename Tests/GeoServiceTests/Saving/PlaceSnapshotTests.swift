@@ -44,7 +44,7 @@ struct PlaceSnapshotTests {
         }
     }
 
-    @Test(arguments: 0..<6 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...5, few: 2))
     func `the snapshot and later changes together equal the store`(
         seed: UInt64
     ) async throws {

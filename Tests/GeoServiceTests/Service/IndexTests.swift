@@ -10,7 +10,7 @@ import Spatial
 
 /// The index in memory, compared with the stored places.
 struct IndexTests {
-    @Test(arguments: 0..<6 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...5, few: 2))
     func `after random changes and a restart nearest places agree with all places`(
         seed: UInt64
     ) async throws {

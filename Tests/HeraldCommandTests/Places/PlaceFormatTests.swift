@@ -6,7 +6,7 @@ import Testing
 @testable import HeraldCommand
 
 struct PlaceFormatTests {
-    @Test(arguments: PlaceFormat.allCases, 0..<12 as Range<UInt64>)
+    @Test(arguments: PlaceFormat.allCases, Thoroughness.seeds(0...11, few: 3))
     func `written places are read back the same, in pieces of any size`(
         format: PlaceFormat, seed: UInt64
     ) throws {

@@ -70,7 +70,7 @@ struct HostileBytesTests {
         #expect(code { try Proto.EnvelopeKeyValue(decoding: [0x0a, 5, 0x61]) } == .malformed)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `random bytes never crash, and what is decoded can be encoded again`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {

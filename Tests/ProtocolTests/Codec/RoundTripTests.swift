@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RoundTripTests {
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `every message survives a round trip`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         for type in Proto.allRandomMessages {

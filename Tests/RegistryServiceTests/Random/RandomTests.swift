@@ -17,7 +17,7 @@ struct RandomTests {
         try await confirm(kind, seed)
     }
 
-    @Test(arguments: Subject.Kind.allCases, [1, 2, 3])
+    @Test(arguments: Subject.Kind.allCases, Thoroughness.seeds(1...3, few: 1))
     func `fixed seeds of random calls agree with the model`(_ kind: Subject.Kind, _ seed: UInt64)
         async throws
     {

@@ -20,7 +20,7 @@ struct ConformanceTests {
         try await confirm(seed)
     }
 
-    @Test(arguments: [1, 2, 3])
+    @Test(arguments: Thoroughness.seeds(1...3, few: 1))
     func `the memory store and the SQLite store agree for fixed seeds`(_ seed: UInt64) async throws
     {
         try await confirm(seed)

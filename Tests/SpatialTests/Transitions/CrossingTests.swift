@@ -61,7 +61,7 @@ struct CrossingTests {
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Thoroughness.seeds(0...19, few: 5))
     func `crossed polygons agree with steps of a metre`(
         seed: UInt64
     ) throws {
