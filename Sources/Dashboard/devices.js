@@ -1,6 +1,7 @@
 // Devices: found by id, by user or by a selector; what is known of one, and what it got.
 import { badge, button, card, empty, failure, facts, field, fill, h, heading, table, words }
   from "./dom.js";
+import { deviceActs } from "./devicedata.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
 import { link, setQuery } from "./router.js";
 
@@ -69,7 +70,8 @@ async function showOne(area, app, id) {
   const { device } = await session.ask("Registry/GetDevice", { id });
   const settings = device.settings ?? {}, software = device.software ?? {};
   const got = h("div", {});
-  fill(area, heading("Device", h("a", { class: "button", href: link(["devices"]) }, "All devices")),
+  fill(area, heading("Device", ...deviceActs(session, id), h("a", { class: "button",
+    href: link(["devices"]) }, "All devices")),
     h("p", { class: "lead" }, h("code", {}, device.id)),
     h("div", { class: "columns" }, card("What is known", null, facts([
       ["User", device.user], ["Platform", device.platform], ["Model", software.model],
@@ -129,7 +131,7 @@ function whyCard({ session }, id) {
 async function timeline({ session, clock }, id, place) {
   const { entries = [] } = await session.ask("Delivery/GetTimeline", { deviceId: id });
   fill(place, card("What it was to get", null, entries.length
-    ? table("Notifications of this device", ["Notification", "State", "Through", "Created"],
+    ? table("Notifications of this device", ["Notification", "State", "Through", "Created", "Why"],
       entries.map((/** @type {any} */ it) => [
         h("a", { href: link(["notifications", it.notification.id]) },
           it.notification.content ? titleOf(it.notification.content) : it.notification.type),
@@ -137,5 +139,8 @@ async function timeline({ session, clock }, id, place) {
         (it.adapters ?? []).map((/** @type {any} */ one) =>
           h("div", {}, `${one.adapter}: ${plain(one.fate, "DELIVERY_FATE_")}`,
             one.reason && ` (${one.reason})`)),
-        clock.text(it.notification.createTime)])) : empty("Nothing yet")));
+        clock.text(it.notification.createTime),
+        session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
+          (await import("./notification.js")).askExplain(session, clock, it.notification.id, id),
+        { class: "button small" })])) : empty("Nothing yet")));
 }

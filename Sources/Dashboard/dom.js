@@ -120,7 +120,9 @@ export const failure = (error, again) => notice("bad",
  */
 export function table(caption, heads, rows) {
   const classes = heads.map((head) => typeof head === "string" ? "" : head[1]);
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+  // A card around it may have the same name, and two regions may not.
+  const label = `Table: ${caption}`;
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
     h("table", {},
       h("caption", { class: "hidden" }, caption),
       h("thead", {}, h("tr", {}, heads.map((head, index) =>
@@ -171,6 +173,9 @@ export function dialog(title, body, acts, kind = "") {
   });
   made.append(form);
   made.addEventListener("close", () => {
+    // What was said in it is still to be read.
+    const said = made.querySelector(".toasts");
+    if (said) document.body.append(said);
     made.remove();
     if (before?.isConnected) before.focus();
   });

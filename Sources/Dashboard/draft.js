@@ -3,61 +3,112 @@
 
 const storageName = "herald-draft";
 
-/** @typedef {Record<string, string>} Draft */
+/** @typedef {{locale: string, title: string, body: string}} Local */
+/** @typedef {{title: string, url: string}} Act */
+/**
+ * @typedef {{type: string, audience: string, title: string, body: string, url: string,
+ *  image: string, locals: Local[], buttons: Act[], collapseKey: string, priority: string,
+ *  when: string, time: string, lifetime: string, key: string, variables: Record<string, string>,
+ *  name: string, period: string, weekdays: string[], monthDays: string, times: string,
+ *  isOwnTime: boolean, endDate: string, rollout: string}} Draft
+ */
 
 /** @returns {Draft} */
-export const newDraft = () => ({ type: "", audience: "", title: "", body: "", url: "",
-  locale: "", localTitle: "", localBody: "", collapseKey: "", priority: "PRIORITY_NORMAL",
-  when: "now", time: "", lifetime: "86400", key: crypto.randomUUID() });
+export const newDraft = () => ({ type: "", audience: "", title: "", body: "", url: "", image: "",
+  locals: [], buttons: [], collapseKey: "", priority: "PRIORITY_NORMAL", when: "now", time: "",
+  lifetime: "86400", key: crypto.randomUUID(), variables: {}, name: "", period: "DAILY",
+  weekdays: [], monthDays: "", times: "09:00", isOwnTime: false, endDate: "", rollout: "" });
 
 /** Kept for this tab, as the key is not: a draft names no secret. */
 export const keep = (/** @type {Draft} */ draft) =>
   sessionStorage.setItem(storageName, JSON.stringify(draft));
 
+/**
+ * The draft that was kept; a member that it does not have is as in a new one.
+ * @returns {Draft}
+ */
 export function kept() {
+  const fresh = newDraft();
   try {
-    return { ...newDraft(), ...JSON.parse(sessionStorage.getItem(storageName) ?? "{}") };
+    const found = JSON.parse(sessionStorage.getItem(storageName) ?? "{}");
+    return /** @type {any} */ (Object.fromEntries(Object.entries(fresh).map(([name, value]) =>
+      [name, typeof found[name] === typeof value && Array.isArray(found[name])
+        === Array.isArray(value) ? found[name] : value])));
   } catch {
-    return newDraft();
+    return fresh;
   }
 }
 
 export const forget = () => sessionStorage.removeItem(storageName);
 
 /**
+ * What a draft takes over from a content.
+ * @param {any} content
+ */
+export const textsOf = (content) => ({ title: content.title ?? "", body: content.body ?? "",
+  url: content.url ?? "", image: content.imageUrl ?? "", collapseKey: content.collapseKey ?? "",
+  locals: (content.localized ?? []).map((/** @type {any} */ it) =>
+    ({ locale: it.locale ?? "", title: it.title ?? "", body: it.body ?? "" })),
+  buttons: (content.actions ?? []).map((/** @type {any} */ it) =>
+    ({ title: it.title ?? "", url: it.url ?? "" })) });
+
+/**
  * The draft of a notification that was sent.
  * @param {any} it @returns {Draft}
  */
-export function draftOf(it) {
-  const content = it.content ?? {}, local = content.localized?.[0] ?? {};
-  return { ...newDraft(), type: it.type ?? "", audience: it.audience ?? "",
-    title: content.title ?? "", body: content.body ?? "", url: content.url ?? "",
-    locale: local.locale ?? "", localTitle: local.title ?? "", localBody: local.body ?? "",
-    collapseKey: content.collapseKey ?? "", priority: it.priority ?? "PRIORITY_NORMAL" };
-}
+export const draftOf = (it) => ({ ...newDraft(), ...textsOf(it.content ?? {}),
+  type: it.type ?? "", audience: it.audience ?? "", priority: it.priority ?? "PRIORITY_NORMAL" });
 
 /**
  * Without what is empty.
  * @param {Record<string, any>} object
  */
-const set = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value));
+const set = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value
+  && (!Array.isArray(value) || value.length)));
 
 /** @param {Draft} draft */
 export function contentOf(draft) {
-  const local = set({ locale: draft.locale, title: draft.localTitle, body: draft.localBody });
-  return set({ title: draft.title, body: draft.body, url: draft.url,
-    collapseKey: draft.collapseKey,
-    localized: draft.locale && (draft.localTitle || draft.localBody) ? [local] : undefined });
+  const { title, body, url, image, collapseKey } = draft;
+  return set({ title, body, url, imageUrl: image, collapseKey,
+    localized: draft.locals.filter((it) => it.locale && (it.title || it.body)).map(set),
+    actions: draft.buttons.filter((it) => it.title).map((it, index) =>
+      ({ id: `button-${index + 1}`, ...set(it) })) });
 }
 
 /**
- * What Send and PreviewSend are asked. The draft's own key makes a second click send nothing twice.
+ * The names in double braces that a draft's texts have, which are filled in for each send.
+ * @param {Draft} draft
+ */
+export function variablesIn(draft) {
+  const found = JSON.stringify(contentOf(draft)).matchAll(/\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g);
+  return [...new Set([...found].map((it) => it[1]))];
+}
+
+/** @type {Record<string, number[]>} */
+const rollouts = { careful: [1, 10, 100], halves: [10, 50, 100] };
+
+/**
+ * What is sent, without when. The draft's own key makes a second click send nothing twice.
+ * @param {Draft} draft
+ */
+function baseOf(draft) {
+  const names = variablesIn(draft).filter((it) => draft.variables[it]);
+  const stages = rollouts[draft.rollout]?.map((percent, index) =>
+    ({ percent, ...(index ? { after: "1800s" } : {}) }));
+  return set({ type: draft.type, audience: draft.audience, content: contentOf(draft),
+    priority: draft.priority, timeToLive: `${Number(draft.lifetime)}s`,
+    variables: names.length
+      && Object.fromEntries(names.map((it) => [it, draft.variables[it]])),
+    rollout: stages && { stages } });
+}
+
+/**
+ * What Send and PreviewSend are asked.
  * @param {Draft} draft @param {{moment: (text: string) => string | undefined}} clock
  */
 export function requestOf(draft, clock) {
-  const request = set({ type: draft.type, audience: draft.audience, content: contentOf(draft),
-    priority: draft.priority, timeToLive: `${Number(draft.lifetime)}s`,
-      idempotencyKey: draft.key });
+  const request = baseOf(draft);
+  if (draft.when !== "again") request.idempotencyKey = draft.key;
   if (draft.when === "at") {
     const deliverTime = draft.time ? clock.moment(draft.time) : undefined;
     if (!deliverTime) throw new Error("Say when it goes out.");
@@ -70,6 +121,32 @@ export function requestOf(draft, clock) {
   return request;
 }
 
+const words = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
+
+/**
+ * A draft that is sent again and again.
+ * @param {Draft} draft @param {string} zone
+ */
+export function scheduleOf(draft, zone) {
+  const times = words(draft.times);
+  if (!/^[a-z0-9._/-]{1,64}$/.test(draft.name)) {
+    throw new Error("Give the schedule a name of a-z, 0-9, '-', '_', '.' and '/'.");
+  }
+  if (!times.length || times.some((it) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(it))) {
+    throw new Error("Times are as 09:00, with blanks between them.");
+  }
+  if (draft.isOwnTime && times.length > 1) {
+    throw new Error("By each device's own clock there is one time a day.");
+  }
+  const rule = set({ period: `RECURRENCE_PERIOD_${draft.period}`,
+    weekdays: draft.period === "WEEKLY" ? draft.weekdays.map(Number) : [],
+    monthDays: draft.period === "MONTHLY" ? words(draft.monthDays).map(Number) : [],
+    endDate: draft.endDate, ...(draft.isOwnTime ? {} : { times, timeZone: zone }) });
+  const request = baseOf(draft);
+  return { name: draft.name, rule,
+    request: draft.isOwnTime ? { ...request, timing: { localTime: times[0] } } : request };
+}
+
 /**
  * The word of a text in which the caret is, if it may be a tag.
  * @param {string} text @param {number} caret
@@ -80,3 +157,20 @@ export function tagAt(text, caret) {
   const end = caret + (/^[^\s()"]*/.exec(text.slice(caret))?.[0].length ?? 0);
   return { begin, end, prefix: text.slice(begin, caret) };
 }
+
+/**
+ * A selector with one more condition.
+ * @param {string} audience @param {string} condition
+ */
+export function narrowed(audience, condition) {
+  const before = audience.trim();
+  if (!before || before === "ALL") return condition;
+  return `${/ OR /.test(before) ? `(${before})` : before} AND ${condition}`;
+}
+
+/**
+ * The caps that count a type: its own, and those of types above it.
+ * @param {any[]} caps @param {string} type
+ */
+export const capsOf = (caps, type) => caps.filter((it) => !it.type || it.type === type
+  || type.startsWith(`${it.type}/`));

@@ -7,7 +7,7 @@ import { count, counted, isOver, masked, number, person, plain, stateName, title
 import { askRelease } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { link } from "./router.js";
-import { bar, cancelling, stateBadge } from "./rows.js";
+import { bar, cancelling, stateBadge } from "./overview.js";
 
 const failureClass = (/** @type {any} */ it) => plain(it, "FAILURE_CLASS_") || "unspecified";
 
@@ -145,8 +145,10 @@ async function failureList({ session, clock }, id, place) {
   const { failures = [], nextPageToken } =
     await session.ask("Delivery/ListFailures", { notificationId: id, pageSize: 50 });
   if (!failures.length) return fill(place);
-  fill(place, card("Failed deliveries", nextPageToken && h("span", { class: "hint" },
-    "the latest 50"),
+  fill(place, card("Failed deliveries", h("span", { class: "acts" },
+    nextPageToken && h("span", { class: "hint" }, "the latest 50"), button("Export CSV",
+      async () => (await import("./failures.js")).exportFailures(session, id),
+      { class: "button small" })),
     table("Failed deliveries", ["Device", "Provider", "Class", "Reason", "Time"],
       failures.map((/** @type {any} */ row) => [
         h("a", { href: link(["devices", row.deviceId]) }, masked(row.deviceId)), row.adapter,
@@ -161,10 +163,18 @@ function askResend(session, it, classes, refresh) {
     return { box, label: h("label", { class: "choice" }, box,
       `${failureClass(name)}: ${counted(row.deliveries, "delivery", "deliveries")}`) };
   });
+  const ways = h("select", {}, h("option", { value: "same" }, "the same notification"),
+    session.may("Registry/EditList") && h("option", { value: "other" },
+      "something else, which I write now"));
   confirm("Send again", [h("p", {}, "To the devices where it failed, for these reasons:"),
-    boxes.map((row) => row.label)], "Send again", async () => {
+    boxes.map((row) => row.label), field("Send them", ways)], "Go on", async () => {
     const chosen = boxes.filter((row) => row.box.checked).map((row) => row.box.value);
     if (!chosen.length && classes.length) throw new Error("Choose at least one reason.");
+    if (ways.value === "other") {
+      const { listFailed } = await import("./failures.js");
+      const name = await listFailed(session, it.id, chosen);
+      return void (location.hash = link(["compose"], { audience: `static_list(${name})` }));
+    }
     await session.ask("Delivery/ResendNotification", { id: it.id, classes: chosen });
     announce("It is sent again where it failed.");
     await refresh();
@@ -185,6 +195,7 @@ export function askExplain(session, clock, id, device = "") {
         fill(answer, h("p", { class: "form-error" }, words(error)));
       }
     }, { class: "button main" })]);
+  if (device) input.form.querySelector(".main").click();
   input.focus();
 }
 

@@ -2,7 +2,7 @@
 import { button, empty, field, fill, h, heading, select } from "./dom.js";
 import { number, states } from "./format.js";
 import { link, setQuery } from "./router.js";
-import { notificationTable } from "./rows.js";
+import { notificationTable } from "./overview.js";
 
 const pageSize = 25;
 
@@ -33,7 +33,11 @@ export async function show(area, app, place) {
   const state = select([["", "Any state"],
     ...states.map((it) => /** @type {[string, string]} */ ([it, it]))], filter.state);
   fill(area, heading("Notifications", session.may("Delivery/Send")
-    && h("a", { class: "button main", href: link(["compose"]) }, "New notification")),
+    && h("a", { class: "button main", href: link(["compose"]) }, "New notification"),
+  button("Export CSV", async () => {
+    const { exportNotifications } = await import("./failures.js");
+    await exportNotifications(session, filter);
+  })),
   h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) =>
     event.preventDefault() }, field("State", state), field("Type", type), field("Text", search)),
   summary, list, below);

@@ -1,9 +1,10 @@
 // What goes on now: what needs a person, how fast it goes, the providers, the latest notifications.
-import { badge, button, card, empty, failure, fill, h, heading } from "./dom.js";
-import { count, number, stateName, states } from "./format.js";
+// The rows of notifications are here as well: the first page that is opened needs them.
+import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table }
+  from "./dom.js";
+import { count, isOver, number, share, stateName, states, stateTone, titleOf } from "./format.js";
 import { askRelease } from "./killswitch.js";
 import { link } from "./router.js";
-import { cancelling, notificationTable } from "./rows.js";
 
 /**
  * One figure.
@@ -47,6 +48,51 @@ export const providerLine = (it, clock) => h("li", {},
   it.reason && !it.isStopped && h("p", { class: "cause" }, `${it.reason}. `,
     it.since && `Since ${clock.text(it.since)}. `,
     it.until && `It is tried again at ${clock.text(it.until)}.`));
+
+/** @param {any} it */
+export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName(it.state)));
+
+/** @param {any[]} notifications @param {any} clock */
+export const notificationTable = (notifications, clock) => table("Notifications",
+  ["Notification", "State", ["Devices", "number"], ["Deliveries", "number"], ["Failed", "number"],
+    "Created"],
+  notifications.map((it) => {
+    const counts = it.counts ?? {};
+    return [
+      h("div", { class: "what" }, h("a", { href: link(["notifications", it.id]) },
+        titleOf(it.content)), h("span", { class: "type" }, it.type)),
+      stateBadge(it),
+      // Before it is resolved nobody knows the audience.
+      counts.audience || isOver(it.state) ? number(counts.audience) : "–",
+      number(counts.delivered),
+      h("span", { class: Number(counts.failed) ? "warn" : "" }, number(counts.failed)),
+      h("time", { datetime: it.createTime, title: clock.text(it.createTime) },
+        clock.text(it.createTime).slice(0, 16)),
+    ];
+  }));
+
+/**
+ * A button that cancels; nothing where it is over.
+ * @param {any} session @param {any} it @param {() => any} done
+ */
+export const cancelling = (session, it, done) => session.may("Delivery/CancelNotification")
+  && !isOver(it.state) && button("Cancel…", () => confirm("Cancel the notification",
+  h("p", {}, `“${titleOf(it.content)}” does not go to devices that have not got it yet. `,
+    "This cannot be undone."), "Cancel the notification", async () => {
+    const answer = await session.ask("Delivery/CancelNotification", { id: it.id });
+    announce(`The notification is ${stateName(answer.notification?.state)}.`);
+    await done();
+  }), { class: "button small danger" });
+
+/**
+ * A share of a whole as a bar with its number beside it.
+ * @param {string} label @param {any} part @param {any} whole @param {string} tone
+ */
+export const bar = (label, part, whole, tone) => h("div", { class: "bar-row" },
+  h("span", { class: "label" }, label),
+  h("meter", { min: "0", max: String(Math.max(1, Number(whole ?? 0))),
+    value: String(Number(part ?? 0)), class: tone, "aria-label": label }),
+  h("span", { class: "number" }, number(part), " ", h("small", {}, share(part, whole))));
 
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {

@@ -31,7 +31,8 @@ package struct DeliveryConfiguration: Sendable {
     ///
     /// The former is the number of deliveries in flight, 1 to 4096; 256 if unset. The latter is the
     /// time after its first attempt for which a message is retried, at most 28 days; if 0 or unset,
-    /// a message is retried until it expires.
+    /// a message is retried until it expires. `PreviewSend` warns above
+    /// `HERALD_CONFIRM_OVER` devices.
     package let limits: DeliveryLimits
     /// The maximum number of deliveries in flight.
     package var inFlight: Int { limits.engine.inFlight }
@@ -66,6 +67,8 @@ package struct DeliveryConfiguration: Sendable {
             "HERALD_DELIVERY_IN_FLIGHT", or: limits.engine.inFlight, in: 1...4096)
         let retry = try settings.integer(
             "HERALD_DELIVERY_RETRY_SECONDS", or: 0, in: 0...28 * 86_400)
+        limits.confirmOver = try settings.integer(
+            "HERALD_CONFIRM_OVER", or: limits.confirmOver, in: 0...Int(Int32.max))
         if retry > 0 { limits.engine.retries.longest = .seconds(retry) }
         self.limits = limits
         deliveryLog = try DeliveryLogSettings(settings)

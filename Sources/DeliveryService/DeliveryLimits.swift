@@ -65,6 +65,10 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// s at most, and everything is already released by then.
     package var estimates: Duration = .seconds(2)
 
+    /// The number of devices above which `PreviewSend` warns, so that a page asks the person once
+    /// more: a mistake that reaches more is noticed by many.
+    package var confirmOver = 1_000
+
     /// Creates the default limits.
     package init() {}
 }

@@ -2,12 +2,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { selectorOf } from "../../Sources/Dashboard/devices.js";
-import { contentOf, draftOf, newDraft, requestOf, tagAt } from "../../Sources/Dashboard/draft.js";
+import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
+  variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { isWanted } from "../../Sources/Dashboard/notifications.js";
 import { health, inState } from "../../Sources/Dashboard/overview.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
+import { within } from "../../Sources/Dashboard/audience.js";
+import { capText, spanText } from "../../Sources/Dashboard/review.js";
 import { localized } from "../../Sources/Dashboard/preview.js";
 
 const clock = new Clock("Europe/Berlin");
@@ -18,9 +21,12 @@ test("a draft is one request: what is empty is left out", () => {
   assert.deepEqual(requestOf(draft({}), clock), { type: "/a", audience: "ALL",
     content: { body: "b" }, priority: "PRIORITY_NORMAL", timeToLive: "86400s",
       idempotencyKey: "k" });
-  const local = contentOf(draft({ locale: "es", localBody: "c", title: "t" }));
-  assert.deepEqual(local, { title: "t", body: "b", localized: [{ locale: "es", body: "c" }] });
-  assert.equal(contentOf(draft({ locale: "es" })).localized, undefined);
+  const local = contentOf(draft({ title: "t", image: "https://x/y.png",
+    locals: [{ locale: "es", title: "", body: "c" }, { locale: "de", title: "", body: "" }],
+    buttons: [{ title: "Read", url: "/r" }, { title: "", url: "" }] }));
+  assert.deepEqual(local, { title: "t", body: "b", imageUrl: "https://x/y.png",
+    localized: [{ locale: "es", body: "c" }],
+    actions: [{ id: "button-1", title: "Read", url: "/r" }] });
   assert.equal(requestOf(draft({ lifetime: "0" }), clock).timeToLive, "0s");
 });
 
@@ -36,6 +42,61 @@ test("a draft of a notification has its texts, and a key of its own", () => {
   const made = draftOf({ type: "/a", audience: "/x", content: { title: "t" } });
   assert.deepEqual([made.type, made.audience, made.title], ["/a", "/x", "t"]);
   assert.notEqual(made.key, draftOf({}).key);
+});
+
+test("a draft that is sent again has a rule, and no key and no time of its own", () => {
+  const made = scheduleOf(draft({ when: "again", name: "news/morning", period: "WEEKLY",
+    weekdays: ["1", "5"], times: "09:00, 18:00" }), "Europe/Berlin");
+  assert.deepEqual(made.rule, { period: "RECURRENCE_PERIOD_WEEKLY", weekdays: [1, 5],
+    times: ["09:00", "18:00"], timeZone: "Europe/Berlin" });
+  assert.equal(made.request.idempotencyKey, undefined);
+  const own = scheduleOf(draft({ name: "a", period: "MONTHLY", monthDays: "1, 15",
+    isOwnTime: true }), "UTC");
+  assert.deepEqual(own.rule, { period: "RECURRENCE_PERIOD_MONTHLY", monthDays: [1, 15] });
+  assert.deepEqual(own.request.timing, { localTime: "09:00" });
+  assert.throws(() => scheduleOf(draft({ name: "" }), "UTC"), /name/);
+  assert.throws(() => scheduleOf(draft({ name: "a", times: "9" }), "UTC"), /09:00/);
+  assert.equal(requestOf(draft({ when: "again" }), clock).idempotencyKey, undefined);
+});
+
+test("stages of a rollout rise to all, each some time after the one before", () => {
+  const { rollout } = requestOf(draft({ rollout: "careful" }), clock);
+  assert.deepEqual(rollout.stages.map((it) => it.percent), [1, 10, 100]);
+  assert.deepEqual(rollout.stages.map((it) => it.after), [undefined, "1800s", "1800s"]);
+});
+
+test("words in double braces are filled in, those that have a value", () => {
+  const it = draft({ title: "{{bill}} passed", body: "{{ bill }} {{who}}",
+    variables: { bill: "H.R. 1", old: "x" } });
+  assert.deepEqual(variablesIn(it), ["bill", "who"]);
+  assert.deepEqual(requestOf(it, clock).variables, { bill: "H.R. 1" });
+});
+
+test("a draft that was kept by an older page, or is broken, is whole all the same", () => {
+  const items = { "herald-draft": JSON.stringify({ title: "t", locals: "x", locale: "es" }) };
+  globalThis.sessionStorage = { getItem: (name) => items[name] ?? null };
+  const found = kept();
+  assert.deepEqual([found.title, found.locals, found.when], ["t", [], "now"]);
+  assert.equal(found.locale, undefined);
+  items["herald-draft"] = "{";
+  assert.equal(kept().title, "");
+});
+
+test("a condition narrows a selector, whatever it was", () => {
+  assert.equal(narrowed("", "c"), "c");
+  assert.equal(narrowed("ALL", "c"), "c");
+  assert.equal(narrowed("/a AND /b", "c"), "/a AND /b AND c");
+  assert.equal(narrowed("/a OR /b", "c"), "(/a OR /b) AND c");
+});
+
+test("the caps that apply are those of the type, of types above it, and of all", () => {
+  const caps = [{ type: "" }, { type: "/bill" }, { type: "/bill/vote" }, { type: "/bi" }];
+  assert.deepEqual(capsOf(caps, "/bill/vote").map((it) => it.type), ["", "/bill", "/bill/vote"]);
+  assert.equal(capText({ limit: 3, window: "86400s", type: "/bill" }),
+    "at most 3 messages of /bill in 1 day; more are not sent");
+  assert.equal(spanText("5400s"), "90 minutes");
+  assert.equal(within({ points: [{ latitude: 1, longitude: 2 }], radius: 500.4 }),
+    "within(500m, 1.00000, 2.00000)");
 });
 
 test("the tag at the caret is completed, and no other word", () => {
@@ -105,6 +166,7 @@ test("the palette finds beginnings first, and letters in order", () => {
 
 test("a language takes its own texts, then those of its parent, then the usual ones", () => {
   const content = { title: "t", body: "b", localized: [{ locale: "de", title: "d" }] };
-  assert.deepEqual(localized(content, "de-AT"), { title: "d", body: "b", url: "" });
+  assert.deepEqual(localized(content, "de-AT"), { title: "d", body: "b",
+    image: "", url: "" });
   assert.equal(localized(content, "fr").title, "t");
 });

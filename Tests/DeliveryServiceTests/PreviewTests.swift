@@ -35,6 +35,13 @@ struct PreviewTests {
         }
     }
 
+    @Test func `a preview warns above the number of devices that needs no question`() {
+        let large = LargeAudience(over: 1_000)
+        #expect(large.warnings(1_000).isEmpty)
+        #expect(large.warnings(1_001).map(\.field) == ["devices"])
+        #expect(LargeAudience(over: 0).warnings(1).count == 1)
+    }
+
     @Test func `a preview says which switch would hold the notification`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             try await world.stop()

@@ -22,11 +22,81 @@ struct DashboardTests {
         }
     }
 
+    @Test func `places, sources, recurring sends, segments and keys are kept from the page`()
+        async throws
+    {
+        try await withSource { suite, news in
+            // HERALD_PICTURES=docs/pictures makes the pictures of docs/DASHBOARD.md anew.
+            let pictures = ProcessInfo.processInfo.environment["HERALD_PICTURES"]
+            let output = try await play(
+                "dashboard-pages.mjs", news, suite,
+                more: pictures.map { ["pictures": repository.appending(path: $0).path] } ?? [:])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
+    /// Runs a body with a suite that has three devices, one of them Jo's, and a source `list` with
+    /// an item that cannot be used.
+    private func withSource(
+        allowing port: Int = 1, title: String = "School board votes",
+        _ body: (RunningSuite, Tenant) async throws -> Void
+    ) async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("HERALD_CONFIRM_OVER", "2")
+            suite.set("HERALD_WEBHOOK_ALLOW", "127.0.0.1:\(port)")
+            let source = try await WatchedSource(suite)
+            defer { source.stop() }
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            for number in 1...3 {
+                let reader = try await news.register(
+                    "reader-\(number)", tags: ["/topics/news"], in: suite)
+                guard number == 1 else { continue }
+                _ = try await suite.mustCurl(
+                    "Registry/AssociateUser", #"{"deviceId": "\#(reader.id)", "user": "jo"}"#,
+                    key: news.operating)
+            }
+            try source.write("list", items: 1...1)
+            try source.recipe("list", app: "news")
+            try await source.isRead("list", items: 1, of: news)
+            try source.write(
+                "list",
+                #"{"results": [{"id": 1, "title": "Item 1", "section": "local"}, "#
+                    + #"{"id": 2, "name": "nameless", "section": "local"}, "#
+                    + #"{"id": 3, "title": "\#(title)", "section": "x"}]}"#)
+            try await source.isRead("list", items: 3, of: news)
+            try await body(suite, news)
+        }
+    }
+
     /// What devices, senders and keys are called may not become markup or script.
     @Test func `text that others write stays text on every page`() async throws {
+        let port = try freePort()
+        let title = "<img src=x onerror=alarm(9)>"
+        try await withSource(allowing: port, title: title) { suite, news in
+            let output = try await play(
+                "dashboard-text.mjs", news, suite, more: ["providerPort": port])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
+    @Test func `each page is shown in Firefox, and the switch is turned there`() async throws {
         try await RunningSuite.with { suite in
             let news = try await Tenant("news", in: suite)
-            let output = try await play("dashboard-text.mjs", news, suite)
+            let output = try await play(
+                "dashboard-firefox.mjs", news, suite,
+                more: ["browser": "/usr/bin/firefox-esr", "driverPort": try freePort()])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
+    @Test func `a first visit is small, and a page that is open for long keeps its memory`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let news = try await Tenant("news", in: suite)
+            let output = try await play("dashboard-cost.mjs", news, suite)
             #expect(output.status == 0, "\(output.output)")
         }
     }
@@ -54,9 +124,9 @@ struct DashboardTests {
     }
 
     private func play(
-        _ scenario: String, _ tenant: Tenant, _ suite: RunningSuite
+        _ scenario: String, _ tenant: Tenant, _ suite: RunningSuite, more: [String: Any] = [:]
     ) async throws -> Tool.Outcome {
-        let settings: [String: Any] = [
+        var settings: [String: Any] = [
             "browser": "/usr/bin/chromium", "scratch": suite.home.path, "page": "\(suite.url)/",
             "operatorKey": tenant.operating, "senderKey": tenant.sender, "adminKey": tenant.admin,
             "deviceKey": tenant.device,
@@ -66,6 +136,7 @@ struct DashboardTests {
                 "certificate": suite.home.appending(path: "secrets/certificate.pem").path,
             ],
         ]
+        settings.merge(more) { $1 }
         let file = suite.home.appending(path: "dashboard.json")
         try JSONSerialization.data(withJSONObject: settings).write(to: file)
         return try await Tool.run(

@@ -17,6 +17,8 @@ extension DeliveryService {
             lanes: lanes(of: app).filter(\.isPlanned).map { ($0.key, adapterBlock($0.key)) }
         ).response
         response.warnings = await advice.warnings(record, call)
+        response.warnings += LargeAudience(over: environment.limits.confirmOver).warnings(
+            response.devices)
         return response
     }
 }

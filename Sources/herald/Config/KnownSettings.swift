@@ -136,7 +136,7 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_CONTEXT", "", "the context of 'herald login' that the command uses"),
         KnownSetting(
             "HERALD_CONFIRM_OVER", "1000",
-            "number of devices above which 'herald send' asks on a terminal before it sends"),
+            "number of devices above which 'herald send' and the dashboard ask before they send"),
         KnownSetting(
             "HERALD_BIN", "beside the command, or ../libexec/herald",
             "the directory where scripts and the command find the daemons"),

@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import https from "node:https";
 import { Chromium } from "./chromium.mjs";
+import { Firefox } from "./firefox.mjs";
 import { until } from "./world.mjs";
 
 /** The dashboard, as the settings of a scenario say. */
 export class Dashboard {
   constructor(settings) {
     Object.assign(this, settings);
-    this.browser = new Chromium(settings);
+    this.browser = this.driverPort ? new Firefox(settings) : new Chromium(settings);
     this.authority = readFileSync(this.gateway.authority);
     this.begin = Date.now();
   }
@@ -17,10 +18,6 @@ export class Dashboard {
 
   async start() {
     await this.browser.start();
-    // What the page throws, and what its policy refused.
-    this.complaints = [];
-    await this.browser.command("Runtime.enable", {}, this.browser.tab);
-    await this.evaluate("0");
     await this.browser.open(this.page);
   }
 
@@ -51,10 +48,11 @@ export class Dashboard {
     await this.evaluate(`${found}.click()`);
   }
 
-  /** Types into a field that is found by its label. */
+  /** Types into a field that is found by its label, the one of an open dialog first. */
   async type(label, value) {
-    const found = `[...document.querySelectorAll("label")]
-      .find((it) => it.textContent === ${JSON.stringify(label)}).control`;
+    const place = `(document.querySelector("dialog[open]") ?? document)`;
+    const found = `[...${place}.querySelectorAll("label")]
+      .find((it) => it.textContent === ${JSON.stringify(label)})?.control`;
     await this.wait(`there is ${label}`, `Boolean(${found})`);
     await this.evaluate(`{
       const input = ${found};

@@ -30,7 +30,7 @@ export class Firefox {
     this.profile = mkdtempSync(`${world.scratch}/firefox-`);
     this.port = world.driverPort;
     const all = {
-      ...preferences, "dom.push.serverURL": world.pushService.browsers,
+      ...preferences, "dom.push.serverURL": world.pushService?.browsers ?? "",
       "marionette.port": this.port,
     };
     const lines = Object.entries(all)

@@ -1,0 +1,158 @@
+// Audiences: tags with how many follow them, segments, lists, and what devices say of themselves.
+import { announce, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
+  heading, table, words } from "./dom.js";
+import { audienceField } from "./audience.js";
+import { counted, number } from "./format.js";
+import { link } from "./router.js";
+
+/** Devices that are looked at to see which attributes there are. */
+const sampled = 100;
+
+/**
+ * A name as selectors take it.
+ * @param {string} name
+ */
+export const quoted = (name) => /^[A-Za-z0-9._-]+$/.test(name) ? name : JSON.stringify(name);
+
+/**
+ * The attributes of some devices: the name, what kind, how many have it, and a value.
+ * @param {any[]} devices
+ */
+export function attributesOf(devices) {
+  /** @type {Map<string, {name: string, kind: string, devices: number, value: string}>} */
+  const found = new Map();
+  for (const it of devices.flatMap((one) => one.attributes ?? [])) {
+    const kind = ["text", "number", "date", "version"].find((one) => it[one] !== undefined)
+      ?? "text";
+    const key = `${it.name} ${kind}`;
+    const row = found.get(key) ?? { name: it.name, kind, devices: 0, value: String(it[kind]
+      ?? "") };
+    row.devices += 1;
+    found.set(key, row);
+  }
+  return [...found.values()].sort((a, b) => b.devices - a.devices || a.name.localeCompare(b.name));
+}
+
+/** @param {string} audience */
+const acts = (audience) => h("span", { class: "acts" },
+  h("a", { href: link(["devices"], { find: audience }) }, "Devices"),
+  h("a", { href: link(["compose"], { audience }) }, "Write to them"));
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const { session } = app;
+  const tags = h("div", {}), segments = h("div", {}), lists = h("div", {}), attributes =
+    h("div", {});
+  fill(area, heading("Audiences"), tags, segments, lists, attributes);
+  const part = async (/** @type {Element} */ place, /** @type {() => any} */ act) => {
+    try {
+      await act();
+    } catch (error) {
+      fill(place, failure(error));
+    }
+  };
+  await Promise.all([
+    session.may("Registry/ListTags") && part(tags, () => tagCard(session, tags)),
+    session.may("Registry/ListSegments") && part(segments, () => segmentCard(app, segments)),
+    session.may("Registry/ListLists") && part(lists, () => listCard(app, lists))]);
+  if (session.may("Registry/SampleAudience")) {
+    fill(attributes, card("Attributes", null, h("p", { class: "hint" },
+      `What ${sampled} devices, taken at random, say of themselves.`),
+    button("Look", () => attributeCard(session, attributes))));
+  }
+  return {};
+}
+
+/** @param {any} session @param {Element} area */
+async function tagCard(session, area) {
+  const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false" });
+  const list = h("div", {});
+  /** @type {any[]} */ let known = [];
+  const load = async (pageToken = "") => {
+    const prefix = search.value.trim();
+    const told = await session.ask("Registry/ListTags", { prefix, pageSize: 25, pageToken });
+    if (prefix !== search.value.trim()) return;
+    known = [...(pageToken ? known : []), ...(told.tags ?? [])];
+    fill(list, known.length ? table("Tags", ["Tag", ["Devices", "number"], "Acts"],
+      known.map((it) => [h("code", {}, it.tag), number(it.devices),
+        acts(/^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))]))
+      : empty(prefix ? "No tag begins so" : "No device follows anything"),
+    told.nextPageToken && h("div", { class: "acts more" },
+      button("More", () => load(told.nextPageToken))));
+  };
+  search.addEventListener("input", debounce(() => load(), 150));
+  fill(area, card("Tags", null, h("form", { class: "filters", role: "search",
+    onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+  field("Begins with", search)), list));
+  await load();
+}
+
+/** @param {any} app @param {Element} area */
+async function segmentCard(app, area) {
+  const { session, clock } = app;
+  const again = () => segmentCard(app, area);
+  const { segments = [] } = await session.ask("Registry/ListSegments");
+  const mayPut = session.may("Registry/PutSegment");
+  fill(area, card("Segments", mayPut && button("New segment…", () => askSegment(session, "", "",
+    again), { class: "button small" }), segments.length ? table("Segments",
+    ["Name", "Audience", "Changed", "Acts"], segments.map((/** @type {any} */ it) => [it.name,
+      h("code", { class: "wrap" }, it.audience), clock.text(it.updateTime),
+      h("span", { class: "acts" }, acts(`segment(${quoted(it.name)})`),
+        mayPut && button("Edit…", () => askSegment(session, it.name, it.audience, again),
+          { class: "button small" }),
+        session.may("Registry/DeleteSegment") && button("Delete…", () => confirm(
+          "Delete the segment", h("p", {}, `Selectors that use ${it.name} are refused then.`),
+          "Delete the segment", async () => {
+            await session.ask("Registry/DeleteSegment", { name: it.name });
+            await again();
+          }), { class: "button small danger" }))])) : empty("There are no segments",
+    h("p", {}, "A segment is an audience with a name, which others use as ",
+      h("code", {}, "segment(name)"), "."))));
+}
+
+/** @param {any} session @param {string} name @param {string} text @param {() => any} done */
+function askSegment(session, name, text, done) {
+  const input = h("input", { value: name, disabled: Boolean(name), autocomplete: "off" });
+  const audience = audienceField(session, text, "");
+  const made = dialog(name ? `Segment ${name}` : "New segment", [field("Name", input),
+    audience.element], (close) => [button("Save", async () => {
+    try {
+      const told = await session.ask("Registry/PutSegment",
+        { name: input.value.trim(), audience: audience.input.value });
+      announce(told.warnings?.[0]?.message ?? "The segment is saved.");
+      close();
+      await done();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}
+
+/** @param {any} app @param {Element} area */
+async function listCard(app, area) {
+  const { session, clock } = app;
+  const { lists = [] } = await session.ask("Registry/ListLists");
+  fill(area, card("Lists", null, lists.length ? table("Lists",
+    ["Name", ["Devices", "number"], "Changed", "Acts"], lists.map((/** @type {any} */ it) =>
+      [it.name, number(it.devices), clock.text(it.updateTime), h("span", { class: "acts" },
+        acts(`static_list(${quoted(it.name)})`), session.may("Registry/DeleteList")
+          && button("Delete…", () => confirm("Delete the list", h("p", {}, `${it.name} with `
+            + `${counted(it.devices, "device")}. The devices stay.`), "Delete the list",
+          async () => {
+            await session.ask("Registry/DeleteList", { name: it.name });
+            await listCard(app, area);
+          }), { class: "button small danger" }))]))
+    : empty("There are no lists", h("p", {}, "A list is made from a file by ",
+      h("code", {}, "herald lists upload"), ", or of the devices where a notification failed."))));
+}
+
+/** @param {any} session @param {Element} area */
+async function attributeCard(session, area) {
+  const { devices = [] } = await session.ask("Registry/SampleAudience",
+    { audience: "ALL", count: sampled });
+  const rows = attributesOf(devices);
+  fill(area, card("Attributes", null, h("p", { class: "hint" },
+    `Of ${counted(devices.length, "device")}, taken at random.`), rows.length
+    ? table("Attributes", ["Name", "Kind", ["Have it", "number"], "For example"], rows.map((it) =>
+      [it.name, it.kind, number(it.devices), it.value])) : empty("None of them has any")));
+}

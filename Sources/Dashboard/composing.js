@@ -1,0 +1,137 @@
+// Parts of the form of a notification: languages, buttons, when it goes out, templates.
+import { announce, button, dialog, empty, field, fill, h, newId, select, words } from "./dom.js";
+import { textsOf } from "./draft.js";
+import { titleOf } from "./format.js";
+
+/** @typedef {(change: Record<string, any>) => void} Store */
+
+/** As many as the API takes. */
+const [mostLocals, mostButtons] = [32, 4];
+
+/**
+ * Rows of a list of the draft, each with fields and a button that removes it.
+ * @param {{draft: any, store: Store, name: string, label: string, add: string, most: number,
+ *  fresh: any, fields: [string, string, string, string?][]}} it
+ */
+function rows({ draft, store, name, label, add, most, fresh, fields }) {
+  const list = h("div", { class: "stack" });
+  const made = h("details", { open: draft[name].length > 0 }, h("summary", {}, label), list);
+  const more = button(add, () => {
+    store({ [name]: [...draft[name], { ...fresh }] });
+    draw();
+    list.querySelectorAll("fieldset").item(draft[name].length - 1)?.querySelector("input")
+      ?.focus();
+  }, { class: "button small" });
+  const draw = () => fill(list, draft[name].map((/** @type {any} */ row,
+    /** @type {number} */ index) => {
+    const set = (/** @type {string} */ member, /** @type {string} */ value) =>
+      store({ [name]: draft[name].map((/** @type {any} */ one, /** @type {number} */ at) =>
+        at === index ? { ...one, [member]: value } : one) });
+    const legend = `${label} ${index + 1}`;
+    return h("fieldset", { class: "row" }, h("legend", { class: "hidden" }, legend),
+      fields.map(([member, title, kind, hint]) => {
+        const input = h(kind, { dir: "auto", autocomplete: "off", placeholder: hint ?? false,
+          "data-member": member, value: row[member] ?? "" });
+        input.addEventListener("input", () => set(member, input.value));
+        return field(title, input);
+      }), button("Remove", () => {
+        store({ [name]: draft[name].filter((/** @type {any} */ _,
+          /** @type {number} */ at) => at !== index) });
+        draw();
+        more.focus();
+      }, { class: "button small", "aria-label": `Remove ${legend}` }));
+  }), draft[name].length < most && more);
+  draw();
+  return made;
+}
+
+/** @param {any} draft @param {Store} store */
+export const localRows = (draft, store) => rows({ draft, store, name: "locals",
+  label: "Other languages", add: "Add a language", most: mostLocals,
+  fresh: { locale: "", title: "", body: "" }, fields: [["locale", "Language", "input", "es"],
+    ["title", "Title", "input"], ["body", "Text", "textarea"]] });
+
+/** @param {any} draft @param {Store} store */
+export const buttonRows = (draft, store) => rows({ draft, store, name: "buttons",
+  label: "Buttons", add: "Add a button", most: mostButtons, fresh: { title: "", url: "" },
+  fields: [["title", "Its text", "input"], ["url", "Where it leads", "input", "/bills/…"]] });
+
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/**
+ * When it goes out: now, at a time, by each device's clock, or again and again.
+ * @param {(name: string, input: any) => any} bound @param {any} draft @param {Store} store
+ * @param {any} clock
+ */
+export function timeFields(bound, draft, store, clock) {
+  const when = bound("when", select([["now", "Now"], ["at", "At a time"],
+    ["local", "At each device's own local time"], ["again", "Again and again"]], draft.when));
+  const timeHint = newId();
+  const time = bound("time", h("input", { type: "datetime-local" }));
+  const timeField = h("div", {}, field("Time", time), h("p", { class: "hint", id: timeHint }));
+  const period = bound("period", select([["DAILY", "Every day"], ["WEEKLY", "Every week"],
+    ["MONTHLY", "Every month"]], draft.period));
+  const boxes = days.map((day, index) => {
+    const box = h("input", { type: "checkbox", checked: draft.weekdays.includes(`${index + 1}`) });
+    box.addEventListener("change", () => store({ weekdays: days.map((_, at) => `${at + 1}`)
+      .filter((it) => it === `${index + 1}` ? box.checked : draft.weekdays.includes(it)) }));
+    return h("label", { class: "choice" }, box, day);
+  });
+  const weekdays = h("fieldset", { class: "days" }, h("legend", {}, "On"), boxes);
+  const monthDays = field("On the days", bound("monthDays", h("input", { placeholder: "1, 15" })),
+    "A month without that day has it on its last.");
+  const own = h("input", { type: "checkbox", checked: draft.isOwnTime });
+  own.addEventListener("change", () => store({ isOwnTime: own.checked }));
+  const zone = h("p", { class: "hint" });
+  const recurring = h("div", { class: "stack" },
+    field("Name", bound("name", h("input", { autocomplete: "off", placeholder: "news/morning" }))),
+    field("How often", period), weekdays, monthDays,
+    field("At", bound("times", h("input", { autocomplete: "off" })), "Such as 09:00 18:00"), zone,
+    h("label", { class: "choice" }, own, "By each device's own clock"),
+    field("Until", bound("endDate", h("input", { type: "date" })), "Empty: it does not end."));
+  const refresh = () => {
+    timeField.hidden = !["at", "local"].includes(draft.when);
+    recurring.hidden = draft.when !== "again";
+    weekdays.hidden = draft.period !== "WEEKLY";
+    monthDays.hidden = draft.period !== "MONTHLY";
+    fill(timeField.querySelector(`#${timeHint}`), draft.when === "local"
+      ? "When its own clock shows that" : `In ${clock.zone}`);
+    fill(zone, draft.isOwnTime ? "When its own clock shows that" : `In ${clock.zone}`);
+  };
+  return { element: h("div", { class: "stack" }, field("Goes out", when), timeField, recurring),
+    refresh };
+}
+
+/** @param {any} session @param {(change: any) => any} replace */
+export async function askTemplate(session, replace) {
+  /** @type {any[]} */ const found = [];
+  let pageToken = "";
+  do {
+    const told = await session.ask("Delivery/ListTemplates", { pageToken });
+    found.push(...(told.templates ?? []));
+    pageToken = told.nextPageToken ?? "";
+  } while (pageToken);
+  const made = dialog("Use a template", [found.length ? h("ul", { class: "rows" },
+    found.map((it) => h("li", {}, button(it.name, () => {
+      made.close();
+      return replace(textsOf(it.content ?? {}));
+    }, { class: "button small" }), h("span", { class: "cause" }, titleOf(it.content)))))
+    : empty("There are no templates")], () => []);
+}
+
+/** @param {any} session @param {any} content */
+export function askKeep(session, content) {
+  const name = h("input", { autocomplete: "off", spellcheck: "false", placeholder: "vote/passed" });
+  const made = dialog("Keep as a template", [field("Name", name, "A template of this name is "
+    + "replaced. Words in double braces, such as {{bill}}, are filled in for each send.")],
+  (close) => [button("Keep", async () => {
+    try {
+      await session.ask("Delivery/PutTemplate",
+        { messageTemplate: { name: name.value.trim(), content } });
+      announce("The template is kept.");
+      close();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}

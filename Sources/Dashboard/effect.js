@@ -1,0 +1,214 @@
+// Effect: what was received, shown and tapped, by type and by notification, and who switched a type
+// off. What nobody values stands first.
+import { badge, button, card, empty, failure, fill, h, heading, notice, select, table }
+  from "./dom.js";
+import { save, writeCSV } from "./csv.js";
+import { count, counted, number, share, titleOf } from "./format.js";
+import { s } from "./map.js";
+import { link } from "./router.js";
+
+/** As many of the latest notifications as are looked at, and as many types as are asked about. */
+const [most, mostTypes] = [5000, 50];
+
+/** Pages of a thousand events that are read for one curve. */
+const mostPages = 100;
+
+const sums = ["audience", "delivered", "received", "displayed", "tapped", "dismissed"];
+
+/**
+ * What became of notifications, by type.
+ * @param {any[]} notifications
+ */
+export function byType(notifications) {
+  /** @type {Map<string, any>} */ const types = new Map();
+  for (const it of notifications) {
+    const row = types.get(it.type) ?? { type: it.type, notifications: 0,
+      ...Object.fromEntries(sums.map((name) => [name, 0])) };
+    row.notifications += 1;
+    for (const name of sums) row[name] += count(it.counts?.[name]);
+    types.set(it.type, row);
+  }
+  return [...types.values()];
+}
+
+/**
+ * The types that cost most: those that most devices have switched off for each tap. Of those that
+ * nobody switched off, those that are tapped least.
+ * @param {any[]} rows
+ */
+export const worstFirst = (rows) => [...rows].sort((a, b) => cost(b) - cost(a)
+  || a.tapped / Math.max(1, a.delivered) - b.tapped / Math.max(1, b.delivered));
+
+/**
+ * Devices that switched the type off, for each device that tapped.
+ * @param {any} row
+ */
+export const cost = (row) => (row.off ?? 0) / Math.max(1, row.tapped);
+
+/**
+ * How many had tapped after each span, of the taps' times.
+ * @param {number[]} taps milliseconds after the notification was made
+ */
+export const curve = (taps) => [1, 5, 15, 60, 360, 1440].map((minutes) => ({ minutes,
+  taps: taps.filter((it) => it <= minutes * 60000).length }));
+
+/** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
+export async function show(area, app, place) {
+  if (place.path[1]) return showOne(area, app, place.path[1]);
+  const { session } = app;
+  const days = select([["7", "Last 7 days"], ["28", "Last 28 days"], ["365", "Last year"]],
+    place.query.days ?? "28", { "aria-label": "Time" });
+  const body = h("div", { class: "stack" }), summary = h("p", { class: "hint", role: "status" });
+  /** @type {any[]} */ let rows = [];
+  fill(area, heading("Effect", days, button("Export CSV", () => save("effect.csv", writeCSV(
+    [["type", "notifications", ...sums, "switched off now"], ...rows.map((it) => [it.type,
+      it.notifications, ...sums.map((name) => it[name]), it.off ?? ""])])))),
+  notice("quiet", h("p", {}, "Received, shown and tapped are what devices said: at least so many. "
+    + "Deliveries are counted, not devices, and a device may be reached twice.")), summary, body);
+  let turn = 0;
+  const load = async () => {
+    const own = turn += 1;
+    fill(body, h("p", { class: "hint" }, "Counting…"));
+    try {
+      const { found, isCut } = await latest(session, Number(days.value) * 86400000);
+      rows = byType(found);
+      await switchedOff(session, rows);
+      if (own !== turn) return;
+      fill(summary, `${counted(found.length, "notification")} of ${counted(rows.length, "type")}.`,
+        isCut && ` Only the latest ${number(most)} were looked at.`,
+        rows.length > mostTypes && ` Who switched off is known of ${mostTypes} types.`);
+      fill(body, typeCard(worstFirst(rows)), noteCard(found, app.clock));
+    } catch (error) {
+      fill(body, failure(error, load));
+    }
+  };
+  days.addEventListener("change", load);
+  await load();
+  return { leave: () => { turn += 1; } };
+}
+
+/**
+ * The notifications that are not older than a span.
+ * @param {any} session @param {number} span
+ */
+async function latest(session, span) {
+  /** @type {any[]} */ const found = [];
+  const from = Date.now() - span;
+  let pageToken = "", isOld = false;
+  do {
+    const told = await session.ask("Delivery/ListNotifications", { pageSize: 100, pageToken });
+    for (const it of told.notifications ?? []) {
+      isOld ||= Date.parse(it.createTime) < from;
+      if (!isOld) found.push(it);
+    }
+    pageToken = told.nextPageToken ?? "";
+  } while (pageToken && !isOld && found.length < most);
+  return { found, isCut: Boolean(pageToken) && !isOld };
+}
+
+/**
+ * How many devices have each type switched off now.
+ * @param {any} session @param {any[]} rows
+ */
+async function switchedOff(session, rows) {
+  if (!session.may("Registry/PreviewAudience")) return;
+  for (const row of rows.slice(0, mostTypes)) {
+    const told = await session.ask("Registry/PreviewAudience", { audience: "ALL",
+      type: row.type });
+    row.off = count(told.devicesInApp) - count(told.devices);
+  }
+}
+
+/** @param {any[]} rows */
+const typeCard = (rows) => card("Types, those to think about first", null, rows.length
+  ? table("Types", ["Type", ["Sent", "number"], ["Delivered", "number"], ["Received", "number"],
+    ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
+    ["Switched off now", "number"], ["Switched off for a tap", "number"]],
+  rows.map((it) => [h("code", {}, it.type), number(it.notifications), number(it.delivered),
+    part(it.received, it.delivered), part(it.displayed, it.delivered),
+    part(it.tapped, it.delivered), part(it.dismissed, it.delivered),
+    it.off === undefined ? "–" : number(it.off), it.off ? cost(it).toFixed(2) : "0"]))
+  : empty("Nothing was sent in this time"));
+
+/** @param {number} value @param {number} whole */
+const part = (value, whole) => [number(value), " ", h("small", {}, share(value, whole))];
+
+/** @param {any[]} found @param {any} clock */
+const noteCard = (found, clock) => found.length > 0 && card("Notifications", null,
+  table("Notifications", ["Notification", ["Delivered", "number"], ["Received", "number"],
+    ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"], "Created"],
+  found.slice(0, 100).map((it) => {
+    const counts = it.counts ?? {};
+    const one = (/** @type {string} */ name) => part(count(counts[name]), count(counts.delivered));
+    return [h("div", { class: "what" }, h("a", { href: link(["effect", it.id]) },
+      titleOf(it.content)), h("span", { class: "type" }, it.type)), number(counts.delivered),
+    one("received"), one("displayed"), one("tapped"), one("dismissed"),
+    clock.text(it.createTime).slice(0, 16)];
+  })));
+
+/** @param {Element} area @param {any} app @param {string} id */
+async function showOne(area, app, id) {
+  const { session } = app;
+  const { notification: it } = await session.ask("Delivery/GetNotification", { id });
+  const counts = it.counts ?? {}, taps = h("div", {});
+  const rows = ["received", "displayed", "tapped", "dismissed", "dropped"];
+  fill(area, heading(titleOf(it.content), h("a", { class: "button",
+    href: link(["notifications", id]) }, "The notification"),
+  h("a", { class: "button", href: link(["effect"]) }, "All")),
+  card("What devices said", null, h("p", {}, `${counted(counts.delivered, "delivery",
+    "deliveries")} to ${counted(counts.reached || counts.audience, "device")}.`),
+  table("Counts", ["What", ["Devices, at least", "number"], ["Of the deliveries", "number"]],
+    rows.map((name) => [name, number(counts[name]), share(counts[name], counts.delivered)]))),
+  taps);
+  if (!session.may("Delivery/ReadEvents")) return {};
+  let isOver = false;
+  fill(taps, card("Taps over time", null, h("p", {}, "Counted from the events that are kept."),
+    button("Count them", async () => {
+      const found = await tapsOf(session, it, () => isOver);
+      fill(taps, card("Taps over time", null, found.times.length ? [drawCurve(found.times),
+        table("Taps", ["After", ["Taps", "number"], ["Of all taps", "number"]],
+          curve(found.times).map((row) => [spanName(row.minutes), number(row.taps),
+            share(row.taps, found.times.length)]))] : empty("No tap is in the events"),
+      found.isCut && h("p", {}, badge("not whole", "held"),
+        ` Only ${number(mostPages * 1000)} events were read.`)));
+    })));
+  return { leave: () => { isOver = true; } };
+}
+
+/** @param {number} minutes */
+const spanName = (minutes) => minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+
+/**
+ * When a notification was tapped: the first tap of each device.
+ * @param {any} session @param {any} it @param {() => boolean} isOver
+ */
+async function tapsOf(session, it, isOver) {
+  /** @type {Map<string, number>} */ const first = new Map();
+  let after = "", page = 0, more = true;
+  for (; more && page < mostPages && !isOver(); page += 1) {
+    const told = await session.ask("Delivery/ReadEvents", { after, pageSize: 1000 });
+    for (const { receipt, notificationId, time } of told.events ?? []) {
+      if (notificationId !== it.id || receipt?.event?.kind !== "EVENT_KIND_TAPPED") continue;
+      const ms = Date.parse(receipt.event.time ?? time) - Date.parse(it.createTime);
+      const known = first.get(receipt.deviceId) ?? Infinity;
+      first.set(receipt.deviceId, Math.max(0, Math.min(ms, known)));
+    }
+    [after, more] = [told.offset, Boolean(told.more)];
+  }
+  return { times: [...first.values()].sort((a, b) => a - b), isCut: more };
+}
+
+/**
+ * The share of the taps that had come, over the hours of a day.
+ * @param {number[]} times
+ */
+function drawCurve(times) {
+  const [width, height] = [600, 120], last = Math.max(60000, times.at(-1) ?? 0);
+  const points = times.map((it, index) => `L${(it / last * width).toFixed(1)} `
+    + `${(height - (index + 1) / times.length * height).toFixed(1)}`);
+  const label = `Half of the taps came in ${Math.ceil((times[times.length >> 1] ?? 0) / 60000)} `
+    + "minutes";
+  return h("figure", { class: "curve" }, s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": label }, s("path", { d: `M0 ${height}${points.join("")}` })),
+  h("figcaption", { class: "hint" }, label));
+}

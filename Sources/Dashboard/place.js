@@ -1,0 +1,201 @@
+// One place: where it is, its story, who is there, and what devices did there.
+import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, notice,
+  table, words } from "./dom.js";
+import { Drawer, missing } from "./draw.js";
+import { counted, number, plain } from "./format.js";
+import { centreOf, isSimple, metresText, outline, polygonOf, ringsOf }
+  from "./geometry.js";
+import { MapView } from "./map.js";
+import { kindText, nameOf, placeLink, sizeText } from "./places.js";
+import { go, link } from "./router.js";
+import { askExplain } from "./notification.js";
+
+/** The fields that are texts: the member, its label and its hint. */
+const texts = [["title", "Title"], ["blurb", "Text"], ["url", "Link"], ["imageUrl", "Image"],
+  ["category", "Category", "A path, such as /food/cafe"], ["tags", "Tags",
+    "Paths, with blanks between them"], ["languages", "Languages",
+    "Such as en pt-BR; empty: for everybody"]];
+const lists = ["tags", "languages"];
+const kinds = ["ENTER", "EXIT", "DWELL", "CROSS"];
+
+/**
+ * A place as the form says; what the form does not show stays as it was.
+ * @param {any} before @param {Record<string, string>} form
+ * @param {import("./draw.js").Drawing} drawing @param {string[]} notify
+ */
+export function placeFrom(before, form, drawing, notify) {
+  const { version, centre, radiusMetres, polygon, ...place } = before;
+  for (const [name] of texts) {
+    const value = form[name].trim();
+    if (lists.includes(name)) place[name] = value ? value.split(/\s+/) : [];
+    else if (value) place[name] = value;
+    else delete place[name];
+  }
+  const transitions = { ...place.transitions, notify };
+  if (notify.length || place.transitions) place.transitions = transitions;
+  if (form.dwell) place.transitions = { ...transitions, dwell: `${Number(form.dwell) * 60}s` };
+  else delete place.transitions?.dwell;
+  if (drawing.kind === "polygon") return { ...place, polygon: polygonOf(drawing.points) };
+  return { ...place, centre: drawing.points[0], radiusMetres: drawing.radius };
+}
+
+/** @param {any} it @returns {import("./draw.js").Drawing} */
+const drawingOf = (it) => it.polygon ? { kind: "polygon", points: ringsOf(it.polygon)[0],
+  radius: it.radiusMetres } : { kind: "circle", points: it.centre ? [centreOf(it)] : [],
+  radius: it.radiusMetres || 100 };
+
+/**
+ * @param {Element} area @param {any} app @param {string} id @param {Record<string, string>} query
+ */
+export async function show(area, app, id, query) {
+  const { session } = app;
+  const place = id ? (await session.ask("Geo/GetPlace", { id })).place : { id: "" };
+  const mayEdit = session.may("Geo/UpsertPlace");
+  if (!id || (query.edit && mayEdit)) return edit(area, app, place);
+  const map = new MapView(`Map of ${nameOf(place)}`);
+  map.shapes = outline(place).map((points) => ({ points, kind: "place" }));
+  const people = h("div", {}), transitions = h("div", {});
+  fill(area, heading(nameOf(place), mayEdit && h("a", { class: "button main",
+    href: link(["places", "id", id], { edit: "1" }) }, "Edit"),
+  session.may("Geo/DeletePlace") && button("Delete…", () => confirm("Delete the place",
+    h("p", {}, `${nameOf(place)} is not offered any more. This cannot be undone.`),
+    "Delete the place", async () => {
+      await session.ask("Geo/DeletePlace", { id });
+      announce("The place is deleted.");
+      go(link(["places"]));
+    }), { class: "button danger" }),
+  h("a", { class: "button", href: link(["places"]) }, "All places")),
+  map.element,
+  h("div", { class: "columns" }, card("The place", null, facts(place, app.clock)),
+    session.may("Geo/PreviewPlace") ? card("Who is near now", null, people) : null), transitions);
+  map.fitPlace(place);
+  if (session.may("Geo/PreviewPlace")) near(session, id, people);
+  if (session.may("Geo/ListTransitions")) await story(app, id, transitions);
+  return {};
+}
+
+/** @param {any} it @param {any} clock */
+function facts(it, clock) {
+  const rows = [["Id", h("code", {}, it.id)], ["Area", sizeText(it)], ["Text", it.blurb],
+    ["Link", it.url], ["Image", it.imageUrl], ["Category", it.category],
+    ["Tags", (it.tags ?? []).join(", ")], ["Languages", (it.languages ?? []).join(", ")],
+    ["Offered from", clock.text(it.activeFrom)], ["Offered until", clock.text(it.activeUntil)],
+    ["Hours", it.schedule && `${counted((it.schedule.open ?? []).length, "span")} of the week, `
+      + `${it.schedule.timeZone}`], ["Story", it.story],
+    ["Told when somebody", (it.transitions?.notify ?? []).map(kindText).join(", ")],
+    ["A stay is from", it.transitions?.dwell], ["Type", it.transitions?.type]];
+  return h("dl", { class: "facts" }, rows.filter(([, value]) => value).map(([name, value]) =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+}
+
+/** @param {any} session @param {string} id @param {Element} area */
+function near(session, id, area) {
+  const far = h("input", { inputmode: "numeric", value: "1000" });
+  const answer = h("div", { role: "status" });
+  const ask = button("Count", async () => {
+    try {
+      const told = await session.ask("Geo/PreviewPlace",
+        { id, distanceMetres: Number(far.value) || 0 });
+      fill(answer, h("p", {}, h("strong", {}, counted(told.inside, "device")), " in the place, ",
+        h("strong", {}, number(told.nearby)), ` more up to ${metresText(Number(far.value))} away.`),
+      h("p", { class: "hint" }, `The last position is known of ${counted(told.known, "device")}, `
+        + "those that let it be kept."));
+    } catch (error) {
+      fill(answer, h("p", { class: "form-error" }, words(error)));
+    }
+  });
+  fill(area, h("form", { class: "filters", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    ask.click();
+  } }, field("Metres around it", far), ask), answer);
+  ask.click();
+}
+
+/** @param {any} app @param {string} id @param {Element} area */
+async function story({ session, clock }, id, area) {
+  /** @type {any[]} */ let known = [];
+  const load = async (pageToken = "") => {
+    try {
+      const told = await session.ask("Geo/ListTransitions",
+        { placeId: id, pageSize: 25, pageToken });
+      known = [...known, ...(told.transitions ?? [])];
+      fill(area, card("What devices did here", null, known.length
+        ? table("Transitions", ["Time", "Device", "Did", "What became of it"],
+          known.map((it) => [clock.text(it.time),
+            h("a", { href: link(["devices", it.deviceId]) }, h("code", {}, it.deviceId)),
+            h("span", {}, kindText(it.kind), it.paused && " (within the pause)",
+              it.visit && " after a visit"), fate(session, clock, it)]))
+        : empty("Nothing yet", h("p", {}, "Devices that report how they move are listed here."))));
+      if (told.nextPageToken) area.append(button("Older ones", () => load(told.nextPageToken)));
+    } catch (error) {
+      fill(area, failure(error));
+    }
+  };
+  await load();
+}
+
+/** @param {any} session @param {any} clock @param {any} it */
+function fate(session, clock, it) {
+  const name = plain(it.fate, "MOMENT_FATE_");
+  const tones = { sent: "good", deferred: "held", refused: "quiet", sending: "busy" };
+  if (!name || name === "unspecified") return "–";
+  return [badge(name, /** @type {any} */ (tones)[name]), " ", it.reason,
+    it.notificationId && button("Explain…", () => askExplain(session, clock, it.notificationId,
+      it.deviceId), { class: "button small" })];
+}
+
+/** @param {Element} area @param {any} app @param {any} place */
+function edit(area, app, place) {
+  const { session } = app;
+  const isNew = !place.id;
+  if (place.polygon && !isSimple(place.polygon)) {
+    fill(area, heading(nameOf(place)), notice("held", "This place has holes or several parts. The "
+      + "command edits it: herald places export, and herald places import."));
+    return {};
+  }
+  const map = new MapView("Draw the place");
+  const id = h("input", { value: place.id, required: true, disabled: !isNew, autocomplete: "off",
+    spellcheck: "false" });
+  const inputs = Object.fromEntries(texts.map(([name]) => [name, h(name === "blurb"
+    ? "textarea" : "input", { value: [place[name] ?? ""].flat().join(" "), dir: "auto",
+    autocomplete: "off" })]));
+  const boxes = kinds.map((kind) => h("input", { type: "checkbox", value: kind,
+    checked: (place.transitions?.notify ?? []).includes(`TRANSITION_KIND_${kind}`) }));
+  const dwell = h("input", { inputmode: "numeric", autocomplete: "off",
+    value: place.transitions?.dwell ? String(parseFloat(place.transitions.dwell) / 60) : "" });
+  const trouble = h("div", { role: "alert" });
+  const drawer = new Drawer(map, drawingOf(place), () => {}, ["circle", "polygon"]);
+  const store = button(isNew ? "Make the place" : "Save", async () => {
+    fill(trouble);
+    try {
+      const problem = missing(drawer.it);
+      if (problem) throw new Error(problem);
+      const form = { dwell: dwell.value.trim(), ...Object.fromEntries(
+        Object.entries(inputs).map(([name, input]) => [name, input.value])) };
+      const notify = boxes.filter((it) => it.checked).map((it) => `TRANSITION_KIND_${it.value}`);
+      const made = placeFrom({ ...place, id: place.id || id.value.trim() }, form, drawer.it,
+        notify);
+      const told = await session.ask("Geo/UpsertPlace", { place: made });
+      announce(told.created ? "The place is made." : "The place is saved.");
+      go(placeLink(told.place.id));
+    } catch (error) {
+      fill(trouble, notice("bad", h("p", {}, words(error))));
+      trouble.scrollIntoView({ block: "center" });
+    }
+  }, { class: "button main" });
+  fill(area, heading(isNew ? "New place" : nameOf(place)), trouble, h("form", { class: "stack",
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      store.click();
+    } }, h("div", { class: "columns" }, map.element, card("Where", null, drawer.element)),
+  card("What", null, field("Id", id, isNew && "It stays, and is in exports and selectors."),
+    texts.map(([name, label, hint]) => field(label, inputs[name], hint))),
+  card("Tell devices", null, h("fieldset", {}, h("legend", {}, "They get the story when they"),
+    boxes.map((box) => h("label", { class: "choice" }, box, /** @type {any} */ ({ ENTER: "come",
+      EXIT: "leave", DWELL: "stay", CROSS: "go through" })[box.value]))),
+  field("A stay is from, in minutes", dwell)),
+  h("div", { class: "acts" }, store,
+    h("a", { class: "button", href: isNew ? link(["places"]) : placeLink(place.id) }, "Back"))));
+  if (drawer.it.points.length) map.fit(outline(place).flat());
+  return {};
+}

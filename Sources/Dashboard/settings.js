@@ -1,0 +1,261 @@
+// Settings of an app: its name and origins, keys, frequency caps, and moment policies.
+import { announce, badge, button, card, confirm, dialog, empty, failure, field, fill, h, heading,
+  select, table, words } from "./dom.js";
+import { number, person, plain } from "./format.js";
+import { capText, spanText } from "./review.js";
+
+/** @type {[string, string][]} */
+const roles = [["DEVICE", "device: built into an app"], ["SENDER", "sender: writes and sends"],
+  ["OPERATOR", "operator: on duty"], ["ADMIN", "admin: keys, apps, providers"]];
+
+/** @type {[string, string][]} */
+const treatments = [["", "as usual"], ["ALLOW", "send"], ["SILENT", "send without a sound"],
+  ["DEFER", "wait for a better moment"], ["SKIP", "do not send"]];
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const { session } = app;
+  /** @type {[string, (app: any, area: Element) => Promise<void>][]} */
+  const parts = [["Registry/EditApp", appCard], ["Registry/ListKeys", keyCard],
+    ["Delivery/ListFrequencyCaps", capCard], ["Geo/ListMomentPolicies", momentCard]];
+  const places = parts.filter(([method]) => session.may(method)).map(([, make]) =>
+    ({ make, place: h("div", {}) }));
+  fill(area, heading("Settings"), places.map((it) => it.place));
+  await Promise.all(places.map(async ({ make, place }) => {
+    try {
+      await make(app, place);
+    } catch (error) {
+      fill(place, failure(error));
+    }
+  }));
+  return {};
+}
+
+/**
+ * A dialog whose act has its error in it, and closes when it was done.
+ * @param {string} title @param {any[]} body @param {string} label @param {() => any} act
+ */
+function ask(title, body, label, act) {
+  const made = dialog(title, body, (close) => [button(label, async () => {
+    try {
+      await act();
+      close();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}
+
+const text = (value = "", properties = {}) => h("input", { autocomplete: "off",
+  spellcheck: "false", value, ...properties });
+
+/** @param {any} app @param {Element} area */
+async function appCard({ session }, area) {
+  const it = session.apps.find((/** @type {any} */ one) => one.id === session.app) ?? {};
+  const name = text(it.name), zone = text(it.defaultTimeZone, { placeholder: "UTC" });
+  const origins = h("textarea", { rows: "3", class: "code", spellcheck: "false" });
+  origins.value = (it.allowedOrigins ?? []).join("\n");
+  const save = button("Save", async () => {
+    const timeZone = zone.value.trim();
+    const told = await session.ask("Registry/EditApp", { name: name.value,
+      ...(timeZone ? { defaultTimeZone: timeZone } : { clearDefaultTimeZone: true }),
+      allowedOrigins: { origins: origins.value.split(/\s+/).filter(Boolean) } });
+    Object.assign(it, { defaultTimeZone: "", allowedOrigins: [] }, told.app);
+    announce("The app is saved.");
+  }, { class: "button main" });
+  fill(area, card("The app", null, h("form", { class: "stack", onsubmit:
+    (/** @type {Event} */ event) => {
+      event.preventDefault();
+      save.click();
+    } }, field("Name", name), field("Time zone of devices that say none", zone),
+  field("Web pages that may call Herald", origins, "An origin on each line: scheme "
+    + "and host, without a path."), h("div", { class: "acts" }, save))));
+}
+
+/** @param {any} app @param {Element} area */
+async function keyCard(app, area) {
+  const { session, clock } = app;
+  const again = () => keyCard(app, area);
+  const { keys = [] } = await session.ask("Registry/ListKeys");
+  const state = (/** @type {any} */ it) => it.revokeTime ? badge("revoked")
+    : it.expireTime && Date.parse(it.expireTime) < Date.now() ? badge("ended")
+      : it.oldSecretExpireTime && Date.parse(it.oldSecretExpireTime) > Date.now()
+        ? badge("two secrets", "held") : badge("valid", "good");
+  const isOver = (/** @type {any} */ it) => it.revokeTime
+    || (it.expireTime && Date.parse(it.expireTime) < Date.now());
+  const order = [...keys].sort((a, b) => Number(Boolean(isOver(a))) - Number(Boolean(isOver(b))));
+  fill(area, card("Keys", session.may("Registry/CreateKey") && button("New key…",
+    () => askKey(session, again), { class: "button small" }), table("Keys",
+    ["Name", "Role", "State", "Last used", "Ends", "Acts"], order.map((it) => [
+      h("div", { class: "what" }, it.name || "(no name)", h("span", { class: "type" }, it.id)),
+      plain(it.role, "KEY_ROLE_"), state(it), clock.text(it.lastUseTime) || "never",
+      clock.text(it.expireTime) || "does not end", !isOver(it) && h("span", { class: "acts" },
+        session.may("Registry/RotateKey") && button("Rotate…",
+          () => askRotate(session, it, again), { class: "button small" }),
+        session.may("Registry/RevokeKey") && button("Revoke…", () => confirm("Revoke the key",
+          h("p", {}, `Calls with ${it.name || it.id} are refused from now on. This cannot be `
+            + "undone."), "Revoke the key", async () => {
+            await session.ask("Registry/RevokeKey", { id: it.id });
+            await again();
+          }), { class: "button small danger" }))]))));
+}
+
+/**
+ * Shows a secret, which nobody can see again.
+ * @param {string} title @param {string} secret
+ */
+const showSecret = (title, secret) => dialog(title, [h("p", {}, "Copy it now: it is not shown "
+  + "again, and Herald keeps only a digest of it."), field("The key", h("input", { value: secret,
+  readonly: true, class: "code", onfocus: (/** @type {any} */ event) => event.target.select(),
+}))], () => []);
+
+/** @param {any} session @param {() => any} done */
+function askKey(session, done) {
+  const name = text(), role = select(roles, "SENDER"), end = h("input", { type: "date" });
+  ask("New key", [field("Name", name, "Who or what uses it."), field("Role", role),
+    field("Ends", end, "Empty: it does not end.")], "Make the key", async () => {
+    if (!name.value.trim()) throw new Error("Give it a name: the audit log has it.");
+    const told = await session.ask("Registry/CreateKey", { name: name.value.trim(),
+      role: `KEY_ROLE_${role.value}`,
+      ...(end.value ? { expireTime: `${end.value}T00:00:00Z` } : {}) });
+    await done();
+    showSecret("The new key", told.secret);
+  });
+}
+
+/** @param {any} session @param {any} it @param {() => any} done */
+function askRotate(session, it, done) {
+  const overlap = select([["0", "not at all"], ["3600", "an hour"], ["86400", "a day"],
+    ["604800", "a week"]], "86400");
+  ask(`Rotate ${it.name || it.id}`, [h("p", {}, "It gets another secret, and keeps its id, name "
+    + "and role."), field("The old secret still works", overlap)], "Rotate", async () => {
+    const told = await session.ask("Registry/RotateKey", { id: it.id,
+      ...(overlap.value === "0" ? {} : { overlap: `${overlap.value}s` }) });
+    await done();
+    showSecret("The new secret", told.secret);
+  });
+}
+
+/** @param {any} app @param {Element} area */
+async function capCard(app, area) {
+  const { session } = app;
+  const again = () => capCard(app, area);
+  const { caps = [] } = await session.ask("Delivery/ListFrequencyCaps");
+  const mayPut = session.may("Delivery/PutFrequencyCap");
+  fill(area, card("Frequency caps", mayPut && button("New cap…", () => askCap(session, {}, again),
+    { class: "button small" }), caps.length ? h("ul", { class: "rows" },
+    caps.map((/** @type {any} */ it) => h("li", {}, capText(it), ".", h("span",
+      { class: "cause" }, it.setBy && `Set by ${person(it.setBy)}`), mayPut && h("span",
+      { class: "acts" }, button("Edit…", () => askCap(session, it, again),
+        { class: "button small" }), button("Delete…", () => confirm("Delete the cap",
+        h("p", {}, `${capText(it)}. Digests that were due for it are not made.`),
+        "Delete the cap", async () => {
+          await session.ask("Delivery/DeleteFrequencyCap", { type: it.type ?? "" });
+          await again();
+        }), { class: "button small danger" })))))
+    : empty("A device gets as much as is sent", h("p", {}, "A cap limits how many messages of a "
+      + "type it gets in a while."))));
+}
+
+/**
+ * A cap as the form says; the digest's texts stay if they are not shown.
+ * @param {any} before @param {{type: string, limit: string, hours: string, overflow: string,
+ *  title: string, body: string}} form
+ */
+export const capFrom = (before, form) => ({ type: form.type.trim(), limit: Number(form.limit),
+  window: `${Number(form.hours) * 3600}s`, overflow: `CAP_OVERFLOW_${form.overflow}`,
+  ...(form.overflow === "DIGEST" ? { digest: { ...before.digest, title: form.title,
+    body: form.body } } : {}) });
+
+/** @param {any} session @param {any} before @param {() => any} done */
+function askCap(session, before, done) {
+  const type = text(before.type, { placeholder: "/bill", disabled: Boolean(before.limit) });
+  const limit = text(String(before.limit ?? 5), { inputmode: "numeric" });
+  const hours = text(String(parseFloat(before.window ?? "86400") / 3600),
+    { inputmode: "decimal" });
+  const overflow = select([["SUPPRESS", "not sent"], ["DIGEST", "summed up in one message"]],
+    plain(before.overflow, "CAP_OVERFLOW_").toUpperCase());
+  const title = text(before.digest?.title ?? "{{count}} more"), body = h("textarea", { rows: "2" });
+  body.value = before.digest?.body ?? "{{titles}}";
+  const digest = h("div", { class: "stack" }, field("Title of the sum", title),
+    field("Text of the sum", body, "{{count}} and {{titles}} are filled in."));
+  const refresh = () => { digest.hidden = overflow.value !== "DIGEST"; };
+  overflow.addEventListener("change", refresh);
+  refresh();
+  ask("Frequency cap", [field("Type", type, "With those below it; empty: all types."),
+    field("At most", limit, "Messages a device gets"), field("In hours", hours),
+    field("More are", overflow), digest], "Save", async () => {
+    await session.ask("Delivery/PutFrequencyCap", { cap: capFrom(before, { type: type.value,
+      limit: limit.value, hours: hours.value, overflow: overflow.value, title: title.value,
+      body: body.value }) });
+    announce("The cap is saved.");
+    await done();
+  });
+}
+
+/** @param {string | undefined} it */
+const treatment = (it) => treatments.find(([name]) =>
+  name === plain(it, "MOMENT_TREATMENT_").toUpperCase())?.[1] ?? "as usual";
+
+/** @param {any} app @param {Element} area */
+async function momentCard(app, area) {
+  const { session } = app;
+  const again = () => momentCard(app, area);
+  const { policies = [] } = await session.ask("Geo/ListMomentPolicies");
+  const mayPut = session.may("Geo/PutMomentPolicy");
+  fill(area, card("Moments for notifications of places", mayPut && button("New policy…",
+    () => askMoment(session, {}, again), { class: "button small" }), policies.length
+    ? table("Moment policies", ["Type", "While driving", "Quiet hours", "Limits", "Acts"],
+      policies.map((/** @type {any} */ it) => [it.type || "all types", treatment(it.driving),
+        it.quietFrom ? `${it.quietFrom}–${it.quietUntil}: ${treatment(it.quiet)}` : "–",
+        (it.caps ?? []).map((/** @type {any} */ cap) =>
+          `${number(cap.limit)} in ${spanText(cap.window)}`).join(", ") || "–",
+        mayPut && h("span", { class: "acts" }, button("Edit…",
+          () => askMoment(session, it, again), { class: "button small" }),
+        button("Delete…", () => confirm("Delete the policy",
+          h("p", {}, "Notifications of its places are sent as without it."), "Delete the policy",
+          async () => {
+            await session.ask("Geo/DeleteMomentPolicy", { type: it.type ?? "" });
+            await again();
+          }), { class: "button small danger" }))])) : empty("Every type is as usual",
+      h("p", {}, "While somebody drives, notifications of places wait."))));
+}
+
+/**
+ * A policy as the form says; its limits and what else it has stay.
+ * @param {any} before @param {Record<string, string>} form
+ */
+export function momentFrom(before, form) {
+  const policy = { ...before, type: form.type.trim() };
+  for (const name of ["driving", "unknown", "quiet"]) {
+    if (form[name]) policy[name] = `MOMENT_TREATMENT_${form[name]}`;
+    else delete policy[name];
+  }
+  for (const name of ["quietFrom", "quietUntil"]) {
+    if (form[name]) policy[name] = form[name];
+    else delete policy[name];
+  }
+  return policy;
+}
+
+/** @param {any} session @param {any} before @param {() => any} done */
+function askMoment(session, before, done) {
+  const choice = (/** @type {string} */ name) => select(treatments,
+    plain(before[name], "MOMENT_TREATMENT_").toUpperCase());
+  /** @type {Record<string, any>} */
+  const inputs = { type: text(before.type, { placeholder: "/place/news" }),
+    driving: choice("driving"), unknown: choice("unknown"),
+    quietFrom: h("input", { type: "time", value: before.quietFrom ?? "" }),
+    quietUntil: h("input", { type: "time", value: before.quietUntil ?? "" }),
+    quiet: choice("quiet") };
+  ask("Moment policy", [field("Type", inputs.type, "With those below it; empty: all types."),
+    field("While somebody drives", inputs.driving),
+    field("While it is not known", inputs.unknown), field("Quiet from", inputs.quietFrom),
+    field("Quiet until", inputs.quietUntil), field("In quiet hours", inputs.quiet)], "Save",
+  async () => {
+    await session.ask("Geo/PutMomentPolicy", { policy: momentFrom(before, Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [name, input.value]))) });
+    announce("The policy is saved.");
+    await done();
+  });
+}

@@ -1,0 +1,116 @@
+// Sources, effect, audiences, settings, and lists as files: what they decide.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
+import { dataOf } from "../../Sources/Dashboard/devicedata.js";
+import { byType, cost, curve, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
+import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
+import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
+
+test("sources that need a person stand first", () => {
+  const source = (name, more) => ({ name, health: "SOURCE_HEALTH_OK", ...more });
+  const found = ranked([source("c"), source("b", { held: "3" }), source("a"),
+    source("d", { health: "SOURCE_HEALTH_FAILING" }), source("e", { quarantined: "1" })]);
+  assert.deepEqual(found.map((it) => it.name), ["d", "b", "e", "a", "c"]);
+  assert.equal(healthOf(source("a", { paused: true })), "paused");
+  assert.equal(healthOf({ health: "SOURCE_HEALTH_BAD_RECIPE" }), "bad recipe");
+});
+
+test("a run and a release say in whole numbers what came of them", () => {
+  assert.equal(runText({ items: "4", notifications: "1", quarantined: "1" }),
+    "4 items read, 1 notification made, 1 item cannot be used.");
+  assert.equal(runText({ unchanged: true }), "The source says that nothing is new.");
+  assert.equal(releaseText({ released: "2" }),
+    "2 go to delivery, 0 dropped, 0 still cannot be used.");
+  assert.equal(pretty("{\"a\":1}"), "{\n  \"a\": 1\n}");
+  assert.equal(pretty("<b>"), "<b>");
+});
+
+test("effect adds up by type, and what costs most stands first", () => {
+  const one = (type, counts) => ({ type, counts });
+  const rows = byType([one("/a", { delivered: "100", tapped: "10" }), one("/b", { delivered: "50" }),
+    one("/a", { delivered: "100" }), one("/c", { delivered: "10", tapped: "5" })]);
+  assert.deepEqual(rows.map((it) => [it.type, it.notifications, it.delivered, it.tapped]),
+    [["/a", 2, 200, 10], ["/b", 1, 50, 0], ["/c", 1, 10, 5]]);
+  Object.assign(rows[2], { off: 20 });
+  assert.equal(cost(rows[2]), 4);
+  assert.deepEqual(worstFirst(rows).map((it) => it.type), ["/c", "/b", "/a"]);
+});
+
+test("a tap curve counts up to each span", () => {
+  const found = curve([1000, 59000, 61000, 7200000]);
+  assert.deepEqual(found.map((it) => it.taps), [2, 3, 3, 3, 4, 4]);
+});
+
+test("attributes of a sample are counted by name and kind", () => {
+  const found = attributesOf([{ attributes: [{ name: "plan", text: "pro" }, { name: "n",
+    number: 0 }] }, { attributes: [{ name: "plan", text: "free" }] }, {}]);
+  assert.deepEqual(found, [{ name: "plan", kind: "text", devices: 2, value: "pro" },
+    { name: "n", kind: "number", devices: 1, value: "0" }]);
+  assert.equal(quoted("a-b.c"), "a-b.c");
+  assert.equal(quoted("a b\"c"), "\"a b\\\"c\"");
+});
+
+test("a cap and a policy keep what their forms do not show", () => {
+  assert.deepEqual(capFrom({ digest: { url: "/x", title: "old" } }, { type: "/a ", limit: "3",
+    hours: "24", overflow: "DIGEST", title: "t", body: "b" }), { type: "/a", limit: 3,
+    window: "86400s", overflow: "CAP_OVERFLOW_DIGEST", digest: { url: "/x", title: "t",
+      body: "b" } });
+  assert.equal(capFrom({}, { type: "", limit: "1", hours: "1", overflow: "SUPPRESS" }).digest,
+    undefined);
+  const before = { type: "/a", driving: "MOMENT_TREATMENT_SKIP", caps: [{ limit: 3 }] };
+  assert.deepEqual(momentFrom(before, { type: "/a", driving: "", unknown: "ALLOW", quiet: "",
+    quietFrom: "22:00", quietUntil: "07:00" }), { type: "/a",
+    unknown: "MOMENT_TREATMENT_ALLOW", quietFrom: "22:00", quietUntil: "07:00",
+    caps: [{ limit: 3 }] });
+});
+
+/** A session that answers from pages. */
+const paged = (member, pages, asked = []) => ({ asked, ask: async (method, message) => {
+  asked.push([method, message]);
+  if (!method.includes("List")) return {};
+  const page = Number(message.pageToken || 0);
+  return { [member]: pages[page] ?? [], nextPageToken: page + 1 < pages.length
+    ? `${page + 1}` : "" };
+} });
+
+test("all pages are read, also one that is empty", async () => {
+  const session = paged("failures", [[1], [], [2]]);
+  assert.deepEqual(await allOf(session, "Delivery/ListFailures", "failures", {}),
+    { found: [1, 2], isCut: false });
+});
+
+test("devices where it failed become a list, each once, and the first part empties it",
+  async () => {
+    const failures = Array.from({ length: 1500 }, (_, index) => ({ deviceId: `d${index}` }));
+    const session = paged("failures", [failures, [{ deviceId: "d0" }]]);
+    const name = await listFailed(session, "01m8ec6f65kv0yhrtw4xsv69s8", ["FAILURE_CLASS_GONE"]);
+    assert.equal(name, "failed-4xsv69s8");
+    const edits = session.asked.filter(([method]) => method === "Registry/EditList")
+      .map(([, message]) => [message.clear, message.addDevices.length]);
+    assert.deepEqual(edits, [[true, 1000], [false, 500]]);
+    await assert.rejects(listFailed(paged("failures", [[]]), "x", []), /kept until a day/);
+  });
+
+test("a row of a file has what the list shows", () => {
+  const [head, row] = notificationRows([{ id: "i", type: "/a",
+    state: "NOTIFICATION_STATE_SENT", content: { title: "t" }, counts: { delivered: "3" } }]);
+  assert.equal(row[head.indexOf("state")], "sent");
+  assert.equal(row[head.indexOf("delivered")], "3");
+  assert.equal(row[head.indexOf("tapped")], 0);
+});
+
+test("the data of a device has what every service keeps, of all pages", async () => {
+  const session = { ask: async (method, message) => ({
+    "Registry/GetDeviceData": { device: { id: "d" }, ordinal: 7 },
+    "Delivery/GetDeliveryData": message.pageToken ? { events: [2] }
+      : { inbox: [1], nextPageToken: "x" },
+    "Geo/ListTransitions": { transitions: [3] },
+    "Geo/GetPosition": { position: { ordinal: message.ordinal } },
+  })[method] };
+  const { devices: [it] } = await dataOf(session, "d");
+  assert.deepEqual(it.delivery, { inbox: [1], events: [2], pending: [], failed: [] });
+  assert.deepEqual([it.transitions, it.position, it.registry.device.id], [[3], { ordinal: 7 },
+    "d"]);
+});

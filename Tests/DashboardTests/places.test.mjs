@@ -1,0 +1,183 @@
+// Places: geometry, drawing, files, and a phone on its way.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { cell, readCSV, writeCSV } from "../../Sources/Dashboard/csv.js";
+import { clicked, missing } from "../../Sources/Dashboard/draw.js";
+import { away, bounds, distance, edgeDistance, metresText, outline, polygonOf, readLand,
+  readPoints } from "../../Sources/Dashboard/geometry.js";
+import { importPlaces, placeOf, readPlaces } from "../../Sources/Dashboard/importing.js";
+import { land } from "../../Sources/Dashboard/land.js";
+import { Frame, gridStep } from "../../Sources/Dashboard/map.js";
+import { placeFrom } from "../../Sources/Dashboard/place.js";
+import { selectionOf, sizeText } from "../../Sources/Dashboard/places.js";
+import { fixesAlong, Phone } from "../../Sources/Dashboard/track.js";
+
+const capitol = { latitude: 38.8899, longitude: -77.0091 };
+const near = (a, b, by) => assert.ok(Math.abs(a - b) <= by, `${a} is not about ${b}`);
+
+test("a point that is some metres away is so far away, in every direction", () => {
+  for (const bearing of [0, 45, 90, 180, 271]) {
+    near(distance(capitol, away(capitol, 5000, bearing)), 5000, 0.01);
+  }
+  near(distance({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }), 22239, 5);
+});
+
+test("the edge of a circle and of a polygon is below 0 inside", () => {
+  const circle = { centre: capitol, radiusMetres: 100 };
+  near(edgeDistance(circle, capitol), -100, 0.01);
+  near(edgeDistance(circle, away(capitol, 250, 10)), 150, 0.01);
+  const square = { polygon: polygonOf([{ latitude: 0, longitude: 0 }, { latitude: 0,
+    longitude: 1 }, { latitude: 1, longitude: 1 }, { latitude: 1, longitude: 0 }]) };
+  near(edgeDistance(square, { latitude: 0.5, longitude: 0.1 }), -11119, 20);
+  near(edgeDistance(square, { latitude: 0.5, longitude: -0.1 }), 11119, 20);
+  assert.equal(outline(square)[0].length, 4);
+});
+
+test("points are read one on a line, and a bad one is named by its line", () => {
+  assert.deepEqual(readPoints("38.9, -77\n\n 1;2 "), [{ latitude: 38.9, longitude: -77 },
+    { latitude: 1, longitude: 2 }]);
+  assert.throws(() => readPoints("38.9, -77\n91, 0"), /Line 2/);
+  assert.throws(() => readPoints("here"), /Line 1/);
+});
+
+test("the map's lines are the world's, and as small as the page may load", () => {
+  const lines = readLand(land);
+  assert.ok(lines.length > 500 && lines.flat().length > 10000);
+  for (const [x, y] of lines.flat()) assert.ok(Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  const bytes = readFileSync(new URL("../../Sources/Dashboard/land.js", import.meta.url)).length;
+  assert.ok(bytes < 40000, `${bytes}`);
+});
+
+test("what is under the pointer stays there when the map is enlarged", () => {
+  const frame = new Frame();
+  frame.fit([capitol, away(capitol, 3000, 20)]);
+  const before = frame.unproject(100, 50);
+  frame.zoom(2, 100, 50);
+  near(distance(before, frame.unproject(100, 50)), 0, 1);
+  const [x, y] = frame.project(frame.unproject(700, 400));
+  assert.deepEqual([Math.round(x), Math.round(y)], [700, 400]);
+  frame.zoom(1e-9);
+  near(frame.unproject(0, 0).longitude, frame.unproject(frame.width, 0).longitude, 361);
+  assert.ok(frame.scale * frame.wide * 360 >= frame.width - 1, "the globe fills the map");
+  assert.ok(gridStep(frame) >= 10);
+  assert.ok(frame.bar().pixels <= 121);
+});
+
+test("all of some points is seen when they are fitted, however few they are", () => {
+  const frame = new Frame();
+  frame.fit([capitol]);
+  assert.ok(Number.isFinite(frame.scale));
+  const points = [{ latitude: -10, longitude: 20 }, { latitude: 30, longitude: 60 }];
+  frame.fit(points);
+  for (const point of points) {
+    const [x, y] = frame.project(point);
+    assert.ok(x >= 0 && x <= frame.width && y >= 0 && y <= frame.height, `${x} ${y}`);
+  }
+  assert.deepEqual(bounds(points).centre, { latitude: 10, longitude: 40 });
+});
+
+test("a click moves a circle and adds a corner, and says what is missing", () => {
+  const circle = { kind: "circle", points: [], radius: 0 };
+  assert.match(missing(circle), /Click/);
+  assert.match(missing(clicked(circle, capitol)), /radius/);
+  assert.equal(missing({ ...clicked(circle, capitol), radius: 5 }), "");
+  const polygon = clicked({ kind: "polygon", points: [capitol], radius: 0 }, capitol);
+  assert.equal(polygon.points.length, 2);
+  assert.match(missing(polygon), /1 more corner\./);
+});
+
+test("a place keeps what the form does not show, and loses what was emptied", () => {
+  const before = { id: "a", title: "old", url: "/x", version: "7", centre: capitol,
+    radiusMetres: 50, story: "s", tags: ["/a"] };
+  const form = { title: "new", blurb: "", url: "", imageUrl: "", category: "", tags: "/b /c",
+    languages: "", dwell: "" };
+  const made = placeFrom(before, form, { kind: "circle", points: [capitol], radius: 70 }, []);
+  assert.deepEqual(made, { id: "a", title: "new", story: "s", tags: ["/b", "/c"], languages: [],
+    centre: capitol, radiusMetres: 70 });
+  const told = placeFrom(before, { ...form, dwell: "5" }, { kind: "polygon", radius: 0,
+    points: [capitol, away(capitol, 9, 0), away(capitol, 9, 90)] }, ["TRANSITION_KIND_ENTER"]);
+  assert.deepEqual(told.transitions, { notify: ["TRANSITION_KIND_ENTER"], dwell: "300s" });
+  assert.equal(told.polygon.parts[0].rings[0].latitudes.length, 4);
+  assert.equal(told.centre, undefined);
+});
+
+test("places are asked for where the map is, unless it shows a continent", () => {
+  const frame = new Frame();
+  assert.deepEqual(selectionOf("", frame), {});
+  assert.deepEqual(selectionOf("us-", frame), { selection: { idPrefix: "us-" } });
+  frame.fit([capitol]);
+  assert.ok(selectionOf("", frame).selection.within.distanceMetres < 1e6);
+  assert.equal(sizeText({ radiusMetres: 300 }), "circle, 300 m");
+  assert.equal(metresText(12345), "12 km");
+});
+
+test("CSV is read with quotes and line ends of any kind, and the line of each record", () => {
+  const rows = readCSV("\ufeffa,b\r\n\"x, \"\"y\"\"\",\"1\n2\"\r\n\r\nc,d");
+  assert.deepEqual(rows, [{ line: 1, cells: ["a", "b"] },
+    { line: 2, cells: ["x, \"y\"", "1\n2"] }, { line: 5, cells: ["c", "d"] }]);
+  assert.throws(() => readCSV("a\n\"b"), /line 2/);
+});
+
+test("what a spreadsheet would take for a formula is written as a text", () => {
+  assert.equal(cell("=1+1"), "'=1+1");
+  assert.equal(cell("@x"), "'@x");
+  assert.equal(cell(-5), "-5");
+  assert.equal(cell("+49 30"), "'+49 30");
+  assert.equal(writeCSV([["a,b", "\"", 3]]), "\"a,b\",\"\"\"\",3\r\n");
+});
+
+test("a file of places says of each line what it is, or why it is none", () => {
+  const rows = readPlaces("id,Name,lat,lon,radius,tags\na,A,1,2,30,/x /y\nb,B,north,2,,\n");
+  assert.deepEqual(rows[0], { line: 2, place: { id: "a", title: "A", tags: ["/x", "/y"],
+    radiusMetres: 30, centre: { latitude: 1, longitude: 2 } } });
+  assert.match(rows[1].error, /latitude: "north" is no number/);
+  assert.throws(() => readPlaces("a,b\n1,2"), /must name the columns/);
+  const geo = readPlaces(JSON.stringify({ type: "FeatureCollection", features: [
+    { type: "Feature", id: "p", properties: { name: "P" }, geometry: { type: "Polygon",
+      coordinates: [[[2, 1], [3, 1], [3, 2], [2, 1]]] } },
+    { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates: [] } }] }));
+  assert.deepEqual(geo[0].place.polygon.parts[0].rings[0],
+    { latitudes: [1, 1, 2, 1], longitudes: [2, 3, 3, 2] });
+  assert.match(geo[1].error, /a LineString is no place/);
+  assert.equal(placeOf({ title: "own", name: "other" }).title, "own");
+});
+
+test("an import counts what the server says, and has its reasons by line", async () => {
+  const asked = [];
+  const session = { ask: async (method, message) => {
+    asked.push([method, message.places.length, message.dryRun]);
+    return { created: message.places.length - 1, results: message.places.map((it, index) =>
+      index === 0 ? { error: "id: it is empty" } : { created: true }) };
+  } };
+  const rows = [{ line: 1, error: "no" }, ...Array.from({ length: 600 }, (_, index) =>
+    ({ line: index + 2, place: { id: `${index}` } }))];
+  const told = await importPlaces(session, rows, true);
+  assert.deepEqual(asked, [["Geo/ImportPlaces", 500, true], ["Geo/ImportPlaces", 100, true]]);
+  assert.equal(told.created, 598);
+  assert.deepEqual(told.bad.map((it) => it.line), [1, 2, 502]);
+});
+
+test("a phone asks when it has to, comes to a place and leaves it", async () => {
+  const place = { id: "a", centre: away(capitol, 1000, 90), radiusMetres: 100 };
+  let asked = 0;
+  const phone = new Phone(async () => {
+    asked += 1;
+    return { places: [{ place }], refreshDistanceMetres: 1500, regions: [] };
+  });
+  const fixes = fixesAlong([capitol, away(capitol, 2000, 90)], 1.4);
+  near(fixes.length, 2000 / 28, 2);
+  for (const fix of fixes) await phone.take(fix);
+  assert.deepEqual(phone.events.map((it) => it.what), ["asks", "comes", "leaves", "asks"]);
+  assert.equal(asked, 2);
+});
+
+test("positions go on at even times around a corner", () => {
+  const corner = away(capitol, 50, 0);
+  const fixes = fixesAlong([capitol, corner, away(corner, 100, 90)], 1, 20);
+  assert.deepEqual(fixes.map((it) => it.time), [0, 20, 40, 60, 80, 100, 120, 140]);
+  near(distance(corner, fixes[3].point), 10, 0.5);
+  const short = [0, 5, 10, 15, 20, 25, 30, 35, 40].map((metres) => away(capitol, metres, 0));
+  assert.deepEqual(fixesAlong(short, 1, 20).map((it) => Math.round(distance(capitol, it.point))),
+    [0, 20, 40]);
+});

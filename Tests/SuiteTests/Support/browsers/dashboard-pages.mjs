@@ -1,0 +1,255 @@
+// The pages beyond the operator's story: a place is drawn, found and tried; a source is read,
+// paused and mended; a notification in two languages goes out with a test before; a segment, a cap
+// and a key are made. Each page is looked at by axe-core, in light and dark, and from the right.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { play } from "./dashboard-world.mjs";
+
+const text = (it) => `document.querySelector("main").innerText.includes(${JSON.stringify(it)})`;
+
+/** Waits until the page itself, not the frame, has a text. */
+const shows = (it, what) => it.wait(what, text(what));
+
+async function places(it) {
+  await it.go("#/places/new");
+  await it.type("Id", "city-hall");
+  await it.type("Title", "City hall");
+  await it.type("Centre", "38.9, -77.03");
+  await it.type("Radius in metres", "250");
+  await it.check("a place that is drawn", "light");
+  await it.press("Make the place");
+  await shows(it, "circle, 250 m");
+  const { place } = await it.call("Geo/GetPlace", { id: "city-hall" }, it.operatorKey);
+  assert.deepEqual([place.centre, place.radiusMetres], [{ latitude: 38.9, longitude: -77.03 }, 250]);
+  // A click on the map adds a corner, as Enter does for the point in the middle.
+  await it.go("#/places/id/city-hall?edit=1");
+  await it.wait("the form is shown", `[...document.querySelectorAll("select")]
+    .some((it) => it.value === "circle")`);
+  await it.evaluate(`{
+    const select = [...document.querySelectorAll("select")].find((it) => it.value === "circle");
+    select.value = "polygon";
+    select.dispatchEvent(new Event("change"));
+  }`);
+  await it.type("Corners", "38.90, -77.03\n38.91, -77.03\n38.91, -77.02");
+  await it.evaluate(`document.querySelector("svg.map").focus()`);
+  await it.key("Enter");
+  await it.wait("the middle is a corner", `document.querySelectorAll(".handle").length === 4`);
+  await it.press("Save");
+  await shows(it, "polygon,");
+  const { place: drawn } = await it.call("Geo/GetPlace", { id: "city-hall" }, it.operatorKey);
+  assert.equal(drawn.polygon.parts[0].rings[0].latitudes.length, 5);
+  await shows(it, "in the place");
+  await it.go("#/places");
+  await it.wait("it is on the map", `document.querySelectorAll(".map .place").length === 1`);
+  await it.wait("there is land", `document.querySelector(".map .land").getAttribute("d").length > 99`);
+  it.step("a place is drawn as a circle and a polygon, and found");
+}
+
+async function importing(it) {
+  await it.press("Import…");
+  await it.waitFor("Nothing is stored before");
+  await it.evaluate(`{
+    const lines = "id,title,latitude,longitude,radius_metres\\nlibrary,Library,38.95,-77.03,300\\n"
+      + "nowhere,Nowhere,99,0,300\\nbad,Bad,north,0,300\\n";
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([lines], "places.csv"));
+    const input = document.querySelector("input[type=file]");
+    input.files = transfer.files;
+    input.dispatchEvent(new Event("change"));
+  }`);
+  await it.waitFor("2 bad");
+  await it.check("what is bad in a file", "light");
+  await it.press("Import the others");
+  await shows(it, "Library");
+  it.step("a file is checked, and its good places are stored");
+}
+
+async function track(it) {
+  await it.go("#/places/track");
+  await it.type("Points of the way", "38.94, -77.03\n38.96, -77.03");
+  await it.press("Go along it");
+  await shows(it, "What the phone did");
+  const did = await it.evaluate(`[...document.querySelectorAll("main td .badge")]
+    .map((it) => it.innerText)`);
+  assert.ok(did.includes("asks"), `${did}`);
+  assert.equal(did.filter((it) => it === "comes").length, 1);
+  assert.equal(did.filter((it) => it === "leaves").length, 1);
+  it.step("a phone on a way comes and leaves");
+}
+
+async function sources(it) {
+  await it.go("#/sources");
+  await shows(it, "list");
+  await it.press("list");
+  await shows(it, "What came of its items");
+  await it.press("quarantined");
+  await shows(it, "nameless");
+  await it.check("items in quarantine", "dark");
+  await it.press("Pause…");
+  await it.press("Pause");
+  await it.wait("it is paused", `document.querySelector(".lead .badge").textContent === "paused"`);
+  const { source } = await it.call("Watcher/GetSource", { name: "list" }, it.operatorKey);
+  assert.equal(source.paused, true);
+  await it.press("Let it go on…");
+  await it.press("Let it go on");
+  await it.wait("it goes on", `document.querySelector(".lead .badge").textContent === "ok"`);
+  await it.press("Read it now");
+  await it.wait("it was read", `/items read|nothing is new/.test(
+    document.querySelector(".toasts").innerText)`);
+  it.step("a source is read, paused and let go on");
+}
+
+async function compose(it) {
+  await it.go("#/compose");
+  await it.type("Type", "/news");
+  await it.type("Audience", "/topics/news");
+  await it.type("Title", "Vote tonight");
+  await it.press("Add a language");
+  await it.evaluate(`{
+    for (const [name, value] of [["locale", "es"], ["title", "Voto esta noche"]]) {
+      const input = document.querySelector("[data-member=" + name + "]");
+      input.value = value;
+      input.dispatchEvent(new Event("input"));
+    }
+  }`);
+  await it.type("Language of the preview", "es");
+  await shows(it, "Voto esta noche");
+  await it.press("Only near a place…");
+  await it.type("Centre", "38.9, -77.03");
+  await it.check("a circle of an audience", "light");
+  await it.press("Use the circle");
+  await it.wait("the circle is a condition", `document.querySelector("[name=audience]").value
+    === "/topics/news AND within(1000m, 38.90000, -77.03000)"`);
+  await it.type("Audience", "/topics/news");
+  await it.press("Test on my devices…");
+  await it.evaluate(`{
+    const input = document.querySelector("dialog textarea");
+    input.value = "user(jo)";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }`);
+  await it.press("Send the test");
+  await it.waitFor("The test goes to 1 device.");
+  const { notifications: [test] } = await it.call("Delivery/ListNotifications", {},
+    it.operatorKey);
+  assert.deepEqual([test.audience, test.ignoreCaps], ["user(jo)", true]);
+  assert.equal(test.content.localized[0].title, "Voto esta noche");
+  await it.press("Review…");
+  await it.waitFor("at most 3 messages of /news in 1 day");
+  // Three devices are more than the two that the delivery daemon was told.
+  await it.press("Send");
+  await it.waitFor("the number of devices.");
+  await it.type("Type 3 to send to that many", "3");
+  await it.press("Send");
+  await it.wait("it is sent", `document.querySelector(".lead .badge")?.textContent === "sent"`);
+  it.step("a notification in two languages is tested, confirmed and sent");
+}
+
+async function recur(it) {
+  await it.go("#/compose");
+  await it.type("Type", "/news");
+  await it.type("Audience", "/topics/news");
+  await it.type("Title", "Good morning");
+  await it.type("Goes out", "again");
+  await it.type("Name", "news/morning");
+  await it.type("At", "09:00");
+  await it.press("Review…");
+  await it.type("Type 3 to send to that many", "3");
+  await it.press("Store the schedule");
+  await shows(it, "news/morning");
+  const { schedules } = await it.call("Delivery/ListSchedules", {}, it.operatorKey);
+  assert.deepEqual(schedules[0].rule.times, ["09:00"]);
+  it.step("a schedule is stored");
+}
+
+async function audiences(it) {
+  await it.go("#/audiences");
+  await shows(it, "/topics/news");
+  await it.press("New segment…");
+  await it.type("Name", "readers");
+  await it.type("Audience", "/topics/news");
+  await it.check("a segment", "light");
+  await it.press("Save");
+  await shows(it, "readers");
+  await it.go("#/effect");
+  await shows(it, "Types, those to think about first");
+  it.step("a segment is made, and effect is counted");
+}
+
+async function settings(it) {
+  await it.press("Sign out");
+  await it.signIn(it.adminKey);
+  await it.go("#/settings");
+  await it.press("New key…");
+  await it.type("Name", "a program");
+  await it.press("Make the key");
+  await it.waitFor("Copy it now");
+  await it.check("a new key", "light");
+  const secret = await it.evaluate(`document.querySelector("dialog input").value`);
+  const own = await it.call("Registry/GetOwnKey", {}, secret);
+  assert.equal(own.role, "KEY_ROLE_SENDER");
+  await it.key("Escape");
+  await shows(it, "a program");
+  it.step("a key is made and works");
+}
+
+async function everyPage(it) {
+  const pages = ["#/places", "#/places/new", "#/places/track", "#/places/id/library",
+    "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
+    "#/settings", "#/compose", "#/overview", "#/notifications", "#/devices"];
+  for (const page of pages) {
+    await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
+    await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 500))");
+    for (const scheme of ["light", "dark"]) await it.check(page, scheme);
+    for (const direction of ["ltr", "rtl"]) {
+      await it.evaluate(`void (document.documentElement.dir = "${direction}")`);
+      assert.ok(await it.overflow(360) <= 0, `${page} is wider than a phone, ${direction}`);
+      assert.ok(await it.overflow(1280) <= 0, `${page} is wider than a screen, ${direction}`);
+    }
+    await it.evaluate(`void (document.documentElement.dir = "ltr")`);
+  }
+  it.step(`axe finds nothing on ${pages.length} pages; they read from either side`);
+}
+
+/** Pictures for the documentation, if the test was told where to. */
+async function pictures(it) {
+  const metrics = { width: 1180, height: 720, deviceScaleFactor: 1, mobile: false };
+  await it.browser.command("Emulation.setDeviceMetricsOverride", metrics, it.browser.tab);
+  await it.browser.command("Emulation.setEmulatedMedia", { features: [
+    { name: "prefers-color-scheme", value: "light" }] }, it.browser.tab);
+  for (const page of ["compose", "places"]) {
+    await it.go(`#/${page}`);
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
+    if (page === "compose") {
+      await it.type("Type", "/news");
+      await it.type("Audience", "/topics/news");
+      await it.type("Title", "Council votes tonight");
+      await it.type("Text", "The vote begins at eight.");
+    } else {
+      for (let time = 0; time < 8; time += 1) {
+        await it.evaluate(`document.querySelector("[aria-label='Show more']").click()`);
+      }
+    }
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
+    const { data } = await it.browser.command("Page.captureScreenshot", { format: "png" },
+      it.browser.tab);
+    writeFileSync(`${it.pictures}/dashboard-${page}.png`, Buffer.from(data, "base64"));
+  }
+  it.step("pictures are made");
+}
+
+await play(async (it) => {
+  await it.signIn(it.operatorKey);
+  await it.call("Delivery/PutFrequencyCap", { cap: { type: "/news", limit: 3,
+    window: "86400s" } }, it.operatorKey);
+  await places(it);
+  await importing(it);
+  await track(it);
+  await sources(it);
+  await compose(it);
+  await recur(it);
+  await audiences(it);
+  await settings(it);
+  await everyPage(it);
+  if (it.pictures) await pictures(it);
+});
