@@ -21,7 +21,7 @@ export async function show(area, app, place) {
   if (place.path[1]) return showOne(area, app, place.path[1]);
   const { session, clock } = app;
   const search = h("input", { type: "search", value: place.query.find ?? "", autocomplete: "off",
-    spellcheck: "false", placeholder: "an id, user NAME, or a selector such as platform(ios)" });
+    spellcheck: "false", placeholder: "an id, user NAME, or a selector" });
   const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
   /** @type {any[]} */ let loaded = [];
   const load = async (token = "") => {
@@ -86,7 +86,8 @@ async function showOne(area, app, id) {
         return h("li", {}, h("strong", {}, it.kind), " ", h("code", {}, masked(it.value)), " ",
           badge(state, /** @type {any} */ (tones)[state]),
           it.stateReason && h("p", { class: "cause" }, it.stateReason));
-      })) : empty("It has no address", h("p", {}, "Messages wait in its inbox only.")))),
+      })) : empty("It has no address", h("p", {}, "Providers cannot reach it. "
+        + "Messages wait in its inbox.")))),
     card(`Tags (${number((device.tags ?? []).length)})`, null, (device.tags ?? []).length
       ? h("ul", { class: "chips" }, device.tags.map((/** @type {any} */ it) =>
         h("li", { class: "chip" }, it))) : empty("It follows nothing")),

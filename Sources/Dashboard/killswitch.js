@@ -32,6 +32,7 @@ export function turn(it, on) {
  */
 export function effectText({ effect, inFlight }) {
   if (!effect) return "Sending is stopped. What it stopped could not be counted.";
+  if (!Number(effect.notifications ?? 0)) return "Sending is stopped. Nothing was being sent.";
   const under = Number(effect.inFlight ?? inFlight ?? 0);
   return `Sending is stopped: ${counted(effect.prevented, "delivery", "deliveries")} of `
     + `${counted(effect.notifications, "notification")} held back, `

@@ -34,7 +34,7 @@ function commands(app, pages) {
     .map(([name, page]) => ({ title: page.title, hint: `g ${page.key}`,
       act: () => open(link([name])) }));
   if (killSwitch.mayTurn) {
-    found.splice(0, 0, { title: "Stop sending…", hint: "S", act: () => killSwitch.askOn() });
+    found.splice(0, 0, { title: "Stop sending…", hint: "Shift+S", act: () => killSwitch.askOn() });
     for (const it of killSwitch.on) {
       found.splice(1, 0, { title: "Allow sending…", hint: "", act: () => killSwitch.askOff(it) });
     }
@@ -98,7 +98,7 @@ export function go(app, pages) {
 /** @param {any} app @param {any} pages */
 export function help(app, pages) {
   const keys = [["Ctrl+K", "Go to a page, or do something"], ["?", "This list"],
-    ...(app.killSwitch.mayTurn ? [["S", "Stop sending: asks, and Enter stops"]] : []),
+    ...(app.killSwitch.mayTurn ? [["Shift+S", "Stop sending: asks, and Enter stops"]] : []),
     ["/", "Search on this page"],
     ...Object.entries(pages).filter(([name]) => app.isAllowed(name))
       .map(([, page]) => [`g ${page.key}`, page.title]),

@@ -19,7 +19,8 @@ export async function show(area, app) {
     fill(list, providers.length ? providers.map((/** @type {any} */ it) =>
       one(app, it, states.find((state) => state.name === it.name)))
       : empty("No provider is set up for this app", h("p", {}, "An administrator sets one up by ",
-        h("code", {}, "herald providers set"), ".")));
+        h("code", {}, "herald providers set"),
+        ". Until then messages go to the log and the console of delivery, for trying out.")));
   };
   await killSwitch.refresh();
   await refresh();
