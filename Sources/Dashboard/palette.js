@@ -34,7 +34,8 @@ function commands(app, pages) {
     .map(([name, page]) => ({ title: page.title, hint: `g ${page.key}`,
       act: () => open(link([name])) }));
   if (killSwitch.mayTurn) {
-    found.splice(0, 0, { title: "Stop sending…", hint: "Shift+S", act: () => killSwitch.askOn() });
+    found.splice(0, 0,
+      { title: "Stop sending…", hint: "Shift+S", act: () => killSwitch.askOn() });
     for (const it of killSwitch.on) {
       found.splice(1, 0, { title: "Allow sending…", hint: "", act: () => killSwitch.askOff(it) });
     }
