@@ -27,7 +27,7 @@ async function paint(it) {
   await it.evaluate(`sessionStorage.setItem("herald-key", ${JSON.stringify(it.operatorKey)})`);
   const times = [];
   for (let load = 0; load < loads; load += 1) {
-    await it.evaluate("void (window.isOld = true, location.reload())");
+    await it.evaluate("void (window.isOld = true, setTimeout(() => location.reload(), 10))");
     await it.wait("it is loaded anew", `!window.isOld && Boolean(document.querySelector(".top"))`);
     times.push(await it.evaluate(`new Promise((resolve) => {
       const found = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
