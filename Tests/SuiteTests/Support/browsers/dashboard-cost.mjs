@@ -67,14 +67,15 @@ const tell = (from) => `(async () => {
 async function longOpen(it) {
   await it.go("#/notifications");
   await it.go("#/overview");
-  // Three days in halves. In the first two the browser compiles and caches what is used often, some
-  // 100 KB; the third is what is measured.
+  // Three days in halves. In the first the browser compiles and caches what is used often. Some
+  // 100 KB come and go by its own caches, so the greater of two halves counts.
   const sizes = [];
   for (let half = 0; half < 6; half += 1) {
     await it.evaluate(tell(half * events / 2));
     sizes.push(await heap(it));
   }
-  assert.ok(sizes[5] <= sizes[3] * 1.1, `${sizes} bytes`);
+  const most = (day) => Math.max(...sizes.slice(2 * day, 2 * day + 2));
+  assert.ok(most(2) <= most(1) * 1.1, `${sizes} bytes`);
   it.step(`bytes after each ${events / 2} events: ${sizes.join(" ")}`);
 }
 
