@@ -83,6 +83,18 @@ enum TallyTable {
             }
         }
     }
+
+    /// Adds what devices said to the counts that lists show.
+    static func fillSaid(
+        _ counts: inout Proto.DeliveryCounts, of notification: Int64,
+        in database: borrowing Database
+    ) throws {
+        let rows = try database.rows(
+            "SELECT key, count FROM tally WHERE notification = ? AND subject = 3 AND count > 0",
+            notification
+        ) { (Int32(truncatingIfNeeded: $0.integer(0)), UInt64(max(0, $0.integer(1)))) }
+        for (kind, count) in rows { counts.set(count, ofKind: Proto.EventKind(rawValue: kind)) }
+    }
 }
 
 extension Proto.DeliveryCounts {

@@ -39,13 +39,11 @@ extension DeliveryService {
         guard state != nil || request.state == .unspecified else {
             throw RPCError.invalid("state", "is unknown")
         }
-        let (records, hasMore) = try await store.page(
+        let (notifications, next) = try await store.page(
             of: app, state: state, before: before, limit: size)
         var response = Proto.ListNotificationsResponse()
-        response.notifications = records.map { $0.proto() }
-        if hasMore, let last = records.last {
-            response.nextPageToken = OpaqueNumber.text(last.sequence, mark: "n")
-        }
+        response.notifications = notifications
+        if let next { response.nextPageToken = OpaqueNumber.text(next, mark: "n") }
         return response
     }
 

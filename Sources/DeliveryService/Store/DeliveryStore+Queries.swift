@@ -58,13 +58,23 @@ extension DeliveryStore {
     }
 
     /// Returns the notifications before `before`, newest first, as many as one answer holds, and
-    /// whether there are more.
+    /// the number before which the next page begins; nil if there is none.
     func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int
-    ) async throws -> (records: [NotificationRecord], hasMore: Bool) {
-        try await database.read {
-            try NotificationTable.page(
-                of: app, state: state, before: before, limit: limit, in: $0)
+    ) async throws -> (notifications: [Proto.Notification], next: Int64?) {
+        try await database.read { database in
+            let (records, hasMore) = try NotificationTable.page(
+                of: app, state: state, before: before, limit: limit, in: database)
+            var notifications: [Proto.Notification] = []
+            for record in records {
+                var notification = record.proto()
+                if var counts = notification.counts {
+                    try TallyTable.fillSaid(&counts, of: record.sequence, in: database)
+                    notification.counts = counts
+                }
+                notifications.append(notification)
+            }
+            return (notifications, hasMore ? records.last?.sequence : nil)
         }
     }
 

@@ -25,7 +25,8 @@ extension Proto {
         package var later: UInt64 = 0
         /// Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
         package var heldBy = ""
-        /// Tags of the audience that no device follows. Empty: each has a follower.
+        /// Tags of the audience that no device follows. About the field `devices`: there are more than a
+        /// person should send to without being asked once more.
         package var warnings: [Proto.Warning] = []
 
         package init() {}

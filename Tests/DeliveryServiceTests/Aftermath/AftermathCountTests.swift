@@ -70,6 +70,12 @@ struct AftermathCountTests {
                 let counts = try #require(try await world.get(id).counts)
                 #expect((counts.received, counts.tapped) == (2, 2))
                 #expect((counts.displayed, counts.dismissed, counts.dropped) == (0, 0, 0))
+                // Lists have these counts as well.
+                let listed = try await world.client.listNotifications(
+                    Proto.ListNotificationsRequest(), DeliveryWorld.sender)
+                let shown = try #require(listed.notifications.first { $0.id == id }?.counts)
+                #expect((shown.received, shown.tapped) == (2, 2))
+                #expect(shown.failedBy.isEmpty && shown.deliveredBy.isEmpty)
                 _ = try await world.exchange(
                     2,
                     events: [

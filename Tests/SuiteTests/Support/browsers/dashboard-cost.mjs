@@ -27,7 +27,7 @@ async function paint(it) {
   await it.evaluate(`sessionStorage.setItem("herald-key", ${JSON.stringify(it.operatorKey)})`);
   const times = [];
   for (let load = 0; load < loads; load += 1) {
-    await it.evaluate("void (window.isOld = true, location.reload())");
+    await it.evaluate("void (window.isOld = true, setTimeout(() => location.reload(), 10))");
     await it.wait("it is loaded anew", `!window.isOld && Boolean(document.querySelector(".top"))`);
     times.push(await it.evaluate(`new Promise((resolve) => {
       const found = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
@@ -46,7 +46,9 @@ async function heap(it) {
   // The browser itself keeps what it loaded, up to 250 entries.
   await it.evaluate("performance.clearResourceTimings()");
   await it.browser.command("HeapProfiler.enable", {}, it.browser.tab);
-  await it.browser.command("HeapProfiler.collectGarbage", {}, it.browser.tab);
+  for (let time = 0; time < 3; time += 1) {
+    await it.browser.command("HeapProfiler.collectGarbage", {}, it.browser.tab);
+  }
   const { usedSize } = await it.browser.command("Runtime.getHeapUsage", {}, it.browser.tab);
   return usedSize;
 }
@@ -65,12 +67,16 @@ const tell = (from) => `(async () => {
 async function longOpen(it) {
   await it.go("#/notifications");
   await it.go("#/overview");
-  await it.evaluate(tell(0));
-  const before = await heap(it);
-  await it.evaluate(tell(events / 2));
-  const after = await heap(it);
-  assert.ok(after <= before * 1.1, `${before} bytes, then ${after}`);
-  it.step(`after ${events / 2} events ${before} bytes, after ${events} ${after}`);
+  // Three days in halves. In the first the browser compiles and caches what is used often. Some
+  // 100 KB come and go by its own caches, so the greater of two halves counts.
+  const sizes = [];
+  for (let half = 0; half < 6; half += 1) {
+    await it.evaluate(tell(half * events / 2));
+    sizes.push(await heap(it));
+  }
+  const most = (day) => Math.max(...sizes.slice(2 * day, 2 * day + 2));
+  assert.ok(most(2) <= most(1) * 1.1, `${sizes} bytes`);
+  it.step(`bytes after each ${events / 2} events: ${sizes.join(" ")}`);
 }
 
 await play(async (it) => {

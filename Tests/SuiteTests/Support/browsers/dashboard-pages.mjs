@@ -2,8 +2,9 @@
 // paused and mended; a notification in two languages goes out with a test before; a segment, a cap
 // and a key are made. Each page is looked at by axe-core, in light and dark, and from the right.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { play } from "./dashboard-world.mjs";
+import { until } from "./world.mjs";
 
 const text = (it) => `document.querySelector("main").innerText.includes(${JSON.stringify(it)})`;
 
@@ -170,9 +171,48 @@ async function audiences(it) {
   await it.check("a segment", "light");
   await it.press("Save");
   await shows(it, "readers");
+  it.step("a segment is made");
+}
+
+/** A device gets a message, taps it, and switches the type off. */
+async function effect(it) {
+  const { deviceId, deviceSecret } = await it.call("Client/Register",
+    { installId: "install-of-one-who-taps", tags: ["/topics/once"] }, it.deviceKey);
+  const sync = (more) => it.call("Client/Sync", { deviceId, deviceSecret, ...more }, it.deviceKey);
+  const { notification: { id } } = await it.call("Delivery/Send", { type: "/once",
+    audience: "/topics/once", content: { title: "Tap me" }, idempotencyKey: "once" },
+  it.senderKey);
+  let item;
+  await until("the message is in the inbox", async () => {
+    const { inbox } = await sync({});
+    item = inbox?.items?.find((one) => one.notificationId === id);
+    return item;
+  });
+  const events = ["RECEIVED", "DISPLAYED", "TAPPED"].map((kind) => ({ id: `event-${kind}`,
+    messageId: item.messageId, kind: `EVENT_KIND_${kind}`, time: new Date().toISOString() }));
+  await sync({ events, settings: { switchedOff: ["/once"] } });
+  await until("the tap is counted", async () => {
+    const told = await it.call("Delivery/GetNotification", { id }, it.operatorKey);
+    return told.notification.counts.tapped === "1";
+  });
   await it.go("#/effect");
-  await shows(it, "Types, those to think about first");
-  it.step("a segment is made, and effect is counted");
+  await shows(it, "Tap me");
+  const row = await it.evaluate(`[...document.querySelectorAll("main tr")]
+    .find((it) => it.innerText.startsWith("/once")).innerText`);
+  // Sent, delivered by two adapters, received, shown, tapped, dismissed, switched off, for a tap.
+  assert.deepEqual(row.split("\t").slice(1).map(parseFloat), [1, 2, 1, 1, 1, 0, 1, 1], row);
+  await it.browser.command("Browser.setDownloadBehavior",
+    { behavior: "allow", downloadPath: it.scratch });
+  await it.press("Export CSV");
+  const file = await until("the file is written", () => existsSync(`${it.scratch}/effect.csv`)
+    && readFileSync(`${it.scratch}/effect.csv`, "utf8"));
+  assert.match(file, /\r\n\/once,1,1,2,1,1,1,0,1\r\n/);
+  await it.press("Tap me");
+  await shows(it, "Counted from the events");
+  await it.press("Count them");
+  await it.wait("the tap is on the curve", `Boolean(document.querySelector(".curve svg"))`);
+  await it.check("a curve of taps", "dark");
+  it.step("a tap and an opt-out are counted");
 }
 
 async function settings(it) {
@@ -249,6 +289,7 @@ await play(async (it) => {
   await compose(it);
   await recur(it);
   await audiences(it);
+  await effect(it);
   await settings(it);
   await everyPage(it);
   if (it.pictures) await pictures(it);

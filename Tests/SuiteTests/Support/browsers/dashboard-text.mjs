@@ -34,6 +34,20 @@ async function store(it) {
     it.senderKey);
 }
 
+/** Those where it failed become a list, to which something else is written. */
+async function writeToThose(it, id) {
+  await it.evaluate(`void (location.hash = "#/notifications/${id}")`);
+  await it.press("Send again…");
+  await it.type("Send them", "other");
+  await it.press("Go on");
+  const list = `static_list(failed-${id.slice(-8)})`;
+  await it.wait("the list is the audience", `document.querySelector("[name=audience]")?.value
+    === "${list}"`);
+  await it.wait("it has one device", `document.querySelector(".count")?.innerText
+    .startsWith("1 of 2")`);
+  it.step("something else is written to those where it failed");
+}
+
 await play(async (it) => {
   const refusing = await provider(it.providerPort);
   await it.call("Client/Register", { installId: "install-of-another-bad-one", addresses: [
@@ -84,6 +98,7 @@ await play(async (it) => {
       .filter((it) => it.protocol === "javascript:").length`);
     assert.equal(links, 0, page);
   }
+  await writeToThose(it, ids[0]);
   refusing.close();
   assert.equal(await it.evaluate("window.alarms ?? null"), null);
   assert.equal(await it.evaluate(`(() => {

@@ -25,7 +25,8 @@ export class Dashboard {
 
   /** Waits until an expression is true in the page. */
   wait(what, expression) {
-    return until(what, async () => (await this.evaluate(expression)) === true)
+    // While it is loaded anew, nothing can be asked.
+    return until(what, () => this.evaluate(expression).then((is) => is === true, () => false))
       .catch(async (error) => {
         const shown = await this.evaluate(
           `(document.querySelector("dialog, main") ?? document.body).innerText.slice(0, 1500)`);

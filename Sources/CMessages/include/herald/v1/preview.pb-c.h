@@ -70,7 +70,8 @@ struct  Herald__V1__PreviewSendResponse
    */
   char *held_by;
   /*
-   * Tags of the audience that no device follows. Empty: each has a follower.
+   * Tags of the audience that no device follows. About the field `devices`: there are more than a
+   * person should send to without being asked once more.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
