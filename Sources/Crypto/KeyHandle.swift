@@ -1,6 +1,6 @@
 import CCrypto
 
-/// An EVP_PKEY: a key that signs or verifies with SHA-256.
+/// An EVP_PKEY: a key that signs or verifies.
 @safe final class KeyHandle: Sendable {
     // The key never changes after it was created; libcrypto guards the caches in it with locks.
     private nonisolated(unsafe) let raw: OpaquePointer
@@ -35,7 +35,35 @@ import CCrypto
         unsafe self.init(taking: key)
     }
 
+    /// Creates the private key of Ed25519 with a seed of 32 bytes.
+    convenience init(ed25519Seed seed: [UInt8]) {
+        guard
+            let key = unsafe EVP_PKEY_new_raw_private_key(
+                EVP_PKEY_ED25519, nil, seed, seed.count)
+        else { fatalError("libcrypto refused a key of Ed25519") }
+        unsafe self.init(taking: key)
+    }
+
+    /// Creates the public key of Ed25519 with these 32 bytes; nil if libcrypto refuses them.
+    convenience init?(ed25519Public bytes: [UInt8]) {
+        let key = unsafe ErrorQueue.forgetting {
+            unsafe EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count)
+        }
+        guard let key = unsafe key else { return nil }
+        unsafe self.init(taking: key)
+    }
+
     deinit { unsafe EVP_PKEY_free(raw) }
+
+    /// The 32 bytes of the public part of a key of Ed25519.
+    var ed25519Public: [UInt8] {
+        var length = Ed25519SigningKey.size
+        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            let done = unsafe EVP_PKEY_get_raw_public_key(raw, buffer.baseAddress, &length)
+            precondition(done == 1, "EVP_PKEY_get_raw_public_key failed")
+            count = length
+        }
+    }
 
     /// RFC 5915's ECPrivateKey up to the 32 bytes of the scalar.
     private static let sec1Start: [UInt8] = [0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20]
@@ -118,14 +146,16 @@ import CCrypto
         return String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns the signature of `message` in the DER encoding of X.509; RSA uses PKCS#1 v1.5
-    /// padding.
-    func signature(for message: [UInt8]) -> [UInt8] {
+    /// Returns the signature of `message`: in the DER encoding of X.509 for ECDSA, with the padding
+    /// of PKCS#1 v1.5 for RSA.
+    ///
+    /// - Parameter digest: nil for Ed25519, which has a digest of its own.
+    func signature(for message: [UInt8], digest: String? = "SHA256") -> [UInt8] {
         let context = DigestContext()
         var length = 0
-        guard unsafe EVP_DigestSignInit_ex(context.raw, nil, "SHA256", nil, nil, raw, nil) == 1,
+        guard unsafe EVP_DigestSignInit_ex(context.raw, nil, digest, nil, nil, raw, nil) == 1,
             unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1
-        else { fatalError("libcrypto cannot sign with SHA-256: its configuration is broken") }
+        else { fatalError("libcrypto cannot sign: its configuration is broken") }
         return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             let done = unsafe EVP_DigestSign(
                 context.raw, buffer.baseAddress, &length, message, message.count)
@@ -136,11 +166,15 @@ import CCrypto
     }
 
     /// Returns whether `signature` is a valid signature of `message` by this key.
-    func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+    ///
+    /// - Parameter digest: nil for Ed25519, which has a digest of its own.
+    func isValid(
+        _ signature: [UInt8], for message: [UInt8], digest: String? = "SHA256"
+    ) -> Bool {
         ErrorQueue.forgetting {
             let context = DigestContext()
             guard
-                unsafe EVP_DigestVerifyInit_ex(context.raw, nil, "SHA256", nil, nil, raw, nil) == 1
+                unsafe EVP_DigestVerifyInit_ex(context.raw, nil, digest, nil, nil, raw, nil) == 1
             else { return false }
             return unsafe EVP_DigestVerify(
                 context.raw, signature, signature.count, message, message.count) == 1

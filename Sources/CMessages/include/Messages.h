@@ -14,9 +14,11 @@
 #include "herald/v1/audit.pb-c.h"
 #include "herald/v1/cap.pb-c.h"
 #include "herald/v1/client.pb-c.h"
+#include "herald/v1/config_set.pb-c.h"
 #include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/erasure.pb-c.h"
+#include "herald/v1/feed.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
@@ -223,6 +225,84 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregist
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_response(void) {
     return &herald__v1__unregister_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_set(void) {
+    return &herald__v1__config_set__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_variant(void) {
+    return &herald__v1__config_variant__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_loads(void) {
+    return &herald__v1__config_loads__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_config_set_request(void) {
+    return &herald__v1__put_config_set_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_config_set_response(void) {
+    return &herald__v1__put_config_set_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_config_sets_request(void) {
+    return &herald__v1__list_config_sets_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_config_sets_response(void) {
+    return &herald__v1__list_config_sets_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_set_request(void) {
+    return &herald__v1__get_config_set_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_set_response(void) {
+    return &herald__v1__get_config_set_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__enable_config_set_request(void) {
+    return &herald__v1__enable_config_set_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__enable_config_set_response(void) {
+    return &herald__v1__enable_config_set_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_config_set_request(void) {
+    return &herald__v1__delete_config_set_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_config_set_response(void) {
+    return &herald__v1__delete_config_set_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_config_versions_request(void) {
+    return &herald__v1__list_config_versions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_config_versions_response(void) {
+    return &herald__v1__list_config_versions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_version(void) {
+    return &herald__v1__config_version__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_key_request(void) {
+    return &herald__v1__get_config_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_key_response(void) {
+    return &herald__v1__get_config_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__load_config_request(void) {
+    return &herald__v1__load_config_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__load_config_response(void) {
+    return &herald__v1__load_config_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_configs(void) {
+    return &herald__v1__known_configs__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_config(void) {
+    return &herald__v1__known_config__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_configs_request(void) {
+    return &herald__v1__get_device_configs_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_configs_response(void) {
+    return &herald__v1__get_device_configs_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__configs_part(void) {
+    return &herald__v1__configs_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_config(void) {
+    return &herald__v1__device_config__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__backup_database_request(void) {
     return &herald__v1__backup_database_request__descriptor;
 }
@@ -345,6 +425,36 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_app
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_app(void) {
     return &herald__v1__known_app__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__feed(void) {
+    return &herald__v1__feed__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_feed_request(void) {
+    return &herald__v1__put_feed_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_feed_response(void) {
+    return &herald__v1__put_feed_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_feed_request(void) {
+    return &herald__v1__get_feed_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_feed_response(void) {
+    return &herald__v1__get_feed_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_feed_entry_request(void) {
+    return &herald__v1__remove_feed_entry_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_feed_entry_response(void) {
+    return &herald__v1__remove_feed_entry_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_feed_request(void) {
+    return &herald__v1__read_feed_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_feed_response(void) {
+    return &herald__v1__read_feed_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__feed_entry(void) {
+    return &herald__v1__feed_entry__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
     return &herald__v1__nearest_places_request__descriptor;

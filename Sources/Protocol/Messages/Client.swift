@@ -246,6 +246,8 @@ extension Proto {
         package var software: Proto.Software?
         /// Attributes to set and to remove.
         package var attributes: Proto.AttributeEdit?
+        /// The config sets that the device has. Absent: the answer has none.
+        package var configs: Proto.KnownConfigs?
 
         package init() {}
     }
@@ -295,6 +297,7 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         movement = try unsafe Decoding.message(c.pointee.movement)
         software = try unsafe Decoding.message(c.pointee.software)
         attributes = try unsafe Decoding.message(c.pointee.attributes)
+        configs = try unsafe Decoding.message(c.pointee.configs)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -342,6 +345,9 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         if let attributes {
             unsafe c.pointee.attributes = try unsafe arena.message(attributes)
         }
+        if let configs {
+            unsafe c.pointee.configs = try unsafe arena.message(configs)
+        }
     }
 }
 
@@ -365,6 +371,8 @@ extension Proto {
         /// What the device said of itself and Herald does not understand. Absent: there is nothing like
         /// that.
         package var device: Proto.DevicePart?
+        /// The config sets that have changed. Absent if the request says nothing of config sets.
+        package var configs: Proto.ConfigsPart?
 
         package init() {}
     }
@@ -395,6 +403,7 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         addresses = try unsafe Decoding.message(c.pointee.addresses)
         location = try unsafe Decoding.message(c.pointee.location)
         device = try unsafe Decoding.message(c.pointee.device)
+        configs = try unsafe Decoding.message(c.pointee.configs)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -418,6 +427,9 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         }
         if let device {
             unsafe c.pointee.device = try unsafe arena.message(device)
+        }
+        if let configs {
+            unsafe c.pointee.configs = try unsafe arena.message(configs)
         }
     }
 }

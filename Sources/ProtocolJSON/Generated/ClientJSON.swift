@@ -193,6 +193,8 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(18, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
                 if try taken.take(19, value) { attributes = try Proto.AttributeEdit(json: value, options) }
+            case "configs":
+                if try taken.take(20, value) { configs = try Proto.KnownConfigs(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -283,6 +285,10 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.key("attributes")
             attributes.write(to: &json)
         }
+        if let configs {
+            json.key("configs")
+            configs.write(to: &json)
+        }
     }
 }
 
@@ -306,6 +312,8 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(5, value) { location = try Proto.LocationPart(json: value, options) }
             case "device":
                 if try taken.take(6, value) { device = try Proto.DevicePart(json: value, options) }
+            case "configs":
+                if try taken.take(7, value) { configs = try Proto.ConfigsPart(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -339,6 +347,10 @@ extension Proto.SyncResponse: JSONObjectMessage {
         if let device {
             json.key("device")
             device.write(to: &json)
+        }
+        if let configs {
+            json.key("configs")
+            configs.write(to: &json)
         }
     }
 }

@@ -607,6 +607,7 @@ extension Proto.SyncRequest: RandomMessage {
         value.movement = random.maybe { random in Proto.Movement.random(&random) }
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
+        value.configs = random.maybe { random in Proto.KnownConfigs.random(&random) }
         return value
     }
 }
@@ -621,6 +622,7 @@ extension Proto.SyncResponse: RandomMessage {
         value.addresses = random.maybe { random in Proto.AddressesPart.random(&random) }
         value.location = random.maybe { random in Proto.LocationPart.random(&random) }
         value.device = random.maybe { random in Proto.DevicePart.random(&random) }
+        value.configs = random.maybe { random in Proto.ConfigsPart.random(&random) }
         return value
     }
 }
@@ -689,6 +691,264 @@ extension Proto.UnregisterResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()
+    }
+}
+
+extension Proto.ConfigSet: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.description = random.string()
+        value.variants = random.list { random in Proto.ConfigVariant.random(&random) }
+        value.disabled = random.bool()
+        value.version = random.uint64()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.updatedBy = random.string()
+        value.loads = random.list { random in Proto.ConfigLoads.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConfigVariant: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.audience = random.string()
+        value.values = random.string()
+        return value
+    }
+}
+
+extension Proto.ConfigLoads: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.keyId = random.string()
+        value.keyName = random.string()
+        value.asked = random.uint64()
+        value.sent = random.uint64()
+        value.lastTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutConfigSetRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.configSet = random.maybe { random in Proto.ConfigSet.random(&random) }
+        value.ifVersion = random.uint64()
+        return value
+    }
+}
+
+extension Proto.PutConfigSetResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.configSet = random.maybe { random in Proto.ConfigSet.random(&random) }
+        value.created = random.bool()
+        return value
+    }
+}
+
+extension Proto.ListConfigSetsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListConfigSetsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.configSets = random.list { random in Proto.ConfigSet.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetConfigSetRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.version = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetConfigSetResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.configSet = random.maybe { random in Proto.ConfigSet.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EnableConfigSetRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.enabled = random.bool()
+        return value
+    }
+}
+
+extension Proto.EnableConfigSetResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.configSet = random.maybe { random in Proto.ConfigSet.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteConfigSetRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteConfigSetResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListConfigVersionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.ListConfigVersionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.versions = random.list { random in Proto.ConfigVersion.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConfigVersion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.version = random.uint64()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.updatedBy = random.string()
+        value.disabled = random.bool()
+        value.variants = random.uint32()
+        value.valueBytes = random.uint32()
+        return value
+    }
+}
+
+extension Proto.GetConfigKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetConfigKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.keyId = random.string()
+        value.publicKey = random.bytes()
+        value.publicKeyPem = random.string()
+        return value
+    }
+}
+
+extension Proto.LoadConfigRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.keyId = random.string()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        value.format = random.enumeration(Proto.ConfigFormat.self)
+        value.knownTags = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.LoadConfigResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.tag = random.string()
+        value.version = random.uint64()
+        value.body = random.bytes()
+        value.signature = random.bytes()
+        value.keyId = random.string()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.KnownConfigs: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.known = random.list { random in Proto.KnownConfig.random(&random) }
+        return value
+    }
+}
+
+extension Proto.KnownConfig: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.tag = random.string()
+        return value
+    }
+}
+
+extension Proto.GetDeviceConfigsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.configs = random.maybe { random in Proto.KnownConfigs.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetDeviceConfigsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.configs = random.list { random in Proto.DeviceConfig.random(&random) }
+        value.goneNames = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.ConfigsPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.configs = random.list { random in Proto.DeviceConfig.random(&random) }
+        value.goneNames = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.DeviceConfig: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.tag = random.string()
+        value.version = random.uint64()
+        value.values = random.string()
+        value.signature = random.bytes()
+        value.keyId = random.string()
+        return value
     }
 }
 
@@ -1156,6 +1416,108 @@ extension Proto.KnownApp: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.lastDeletion = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Feed: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.enabled = random.bool()
+        value.title = random.string()
+        value.description = random.string()
+        value.siteUrl = random.string()
+        value.author = random.string()
+        value.language = random.string()
+        value.types = random.list { random in random.string() }
+        value.entries = random.uint64()
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PutFeedRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.feed = random.maybe { random in Proto.Feed.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutFeedResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.feed = random.maybe { random in Proto.Feed.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetFeedRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetFeedResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.feed = random.maybe { random in Proto.Feed.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RemoveFeedEntryRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        return value
+    }
+}
+
+extension Proto.RemoveFeedEntryResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ReadFeedRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.page = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ReadFeedResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.feed = random.maybe { random in Proto.Feed.random(&random) }
+        value.feedId = random.string()
+        value.entries = random.list { random in Proto.FeedEntry.random(&random) }
+        value.olderPage = random.uint64()
+        value.newerPage = random.uint64()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.FeedEntry: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notificationId = random.string()
+        value.type = random.string()
+        value.title = random.string()
+        value.body = random.string()
+        value.url = random.string()
+        value.imageUrl = random.string()
+        value.sendTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

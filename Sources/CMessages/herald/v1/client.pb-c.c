@@ -786,7 +786,7 @@ const ProtobufCMessageDescriptor herald__v1__register_response__descriptor =
   (ProtobufCMessageInit) herald__v1__register_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[20] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[21] =
 {
   {
     "device_id",
@@ -1028,10 +1028,23 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "configs",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, configs),
+    &herald__v1__known_configs__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
   14,   /* field[14] = attributes */
+  20,   /* field[20] = configs */
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   9,   /* field[9] = events */
@@ -1055,7 +1068,7 @@ static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 16, 13 },
-  { 0, 20 }
+  { 0, 21 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -1065,14 +1078,14 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  20,
+  21,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
   2,  herald__v1__sync_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[8] =
 {
   {
     "tags",
@@ -1158,9 +1171,22 @@ static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "configs",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncResponse, configs),
+    &herald__v1__configs_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
+  7,   /* field[7] = configs */
   6,   /* field[6] = device */
   3,   /* field[3] = events */
   2,   /* field[2] = inbox */
@@ -1171,7 +1197,7 @@ static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__sync_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
 {
@@ -1181,7 +1207,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
   "Herald__V1__SyncResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncResponse),
-  7,
+  8,
   herald__v1__sync_response__field_descriptors,
   herald__v1__sync_response__field_indices_by_name,
   1,  herald__v1__sync_response__number_ranges,

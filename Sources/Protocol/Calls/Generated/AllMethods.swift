@@ -6,8 +6,10 @@ extension Method {
         Method.Health.all
         + Method.Audit.all
         + Method.Client.all
+        + Method.ConfigSets.all
         + Method.Database.all
         + Method.Delivery.all
+        + Method.Feeds.all
         + Method.Geo.all
         + Method.Process.all
         + Method.Registry.all

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "google/rpc/status.pb-c.h"
+#include "herald/v1/config_set.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/place.pb-c.h"
@@ -240,10 +241,14 @@ struct  Herald__V1__SyncRequest
    * Attributes to set and to remove.
    */
   Herald__V1__AttributeEdit *attributes;
+  /*
+   * The config sets that the device has. Absent: the answer has none.
+   */
+  Herald__V1__KnownConfigs *configs;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, 0, 0,NULL, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, 0, 0,NULL, NULL, NULL, NULL, NULL }
 
 
 /*
@@ -282,10 +287,14 @@ struct  Herald__V1__SyncResponse
    * that.
    */
   Herald__V1__DevicePart *device;
+  /*
+   * The config sets that have changed. Absent if the request says nothing of config sets.
+   */
+  Herald__V1__ConfigsPart *configs;
 };
 #define HERALD__V1__SYNC_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_response__descriptor) \
-    , NULL, NULL, NULL, NULL, NULL, NULL, NULL }
+    , NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
 
 /*
