@@ -35,6 +35,24 @@ import CCrypto
         unsafe self.init(taking: key)
     }
 
+    /// Creates the public key of an X.509 SubjectPublicKeyInfo; nil if there is more or less than
+    /// one.
+    convenience init?(spki der: [UInt8]) {
+        let key = unsafe ErrorQueue.forgetting {
+            unsafe der.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+                var start = bytes.baseAddress
+                guard let key = unsafe d2i_PUBKEY(nil, &start, bytes.count) else { return nil }
+                guard unsafe start == bytes.baseAddress?.advanced(by: bytes.count) else {
+                    unsafe EVP_PKEY_free(key)
+                    return nil
+                }
+                return unsafe key
+            }
+        }
+        guard let key = unsafe key else { return nil }
+        unsafe self.init(taking: key)
+    }
+
     deinit { unsafe EVP_PKEY_free(raw) }
 
     /// RFC 5915's ECPrivateKey up to the 32 bytes of the scalar.
@@ -137,10 +155,19 @@ import CCrypto
 
     /// Returns whether `signature` is a valid signature of `message` by this key.
     func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        isValid(signature, for: message, "SHA256")
+    }
+
+    /// Returns the same for a key that signs without a digest of its own, such as Ed25519.
+    func isValidWithoutDigest(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        isValid(signature, for: message, nil)
+    }
+
+    private func isValid(_ signature: [UInt8], for message: [UInt8], _ digest: String?) -> Bool {
         ErrorQueue.forgetting {
             let context = DigestContext()
             guard
-                unsafe EVP_DigestVerifyInit_ex(context.raw, nil, "SHA256", nil, nil, raw, nil) == 1
+                unsafe EVP_DigestVerifyInit_ex(context.raw, nil, digest, nil, nil, raw, nil) == 1
             else { return false }
             return unsafe EVP_DigestVerify(
                 context.raw, signature, signature.count, message, message.count) == 1
