@@ -40,6 +40,18 @@ static const unsigned char dashboard_app_js[] = {
 static const unsigned char dashboard_api_js[] = {
 #embed "../Dashboard/api.js"
 };
+static const unsigned char dashboard_account_js[] = {
+#embed "../Dashboard/account.js"
+};
+static const unsigned char dashboard_accounts_js[] = {
+#embed "../Dashboard/accounts.js"
+};
+static const unsigned char dashboard_identity_js[] = {
+#embed "../Dashboard/identity.js"
+};
+static const unsigned char dashboard_passkey_js[] = {
+#embed "../Dashboard/passkey.js"
+};
 static const unsigned char dashboard_audit_js[] = {
 #embed "../Dashboard/audit.js"
 };
@@ -113,6 +125,10 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/", dashboard),
     FILE_AT("/dashboard/app.js", dashboard_app_js),
     FILE_AT("/dashboard/api.js", dashboard_api_js),
+    FILE_AT("/dashboard/account.js", dashboard_account_js),
+    FILE_AT("/dashboard/accounts.js", dashboard_accounts_js),
+    FILE_AT("/dashboard/identity.js", dashboard_identity_js),
+    FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
     FILE_AT("/dashboard/audit.js", dashboard_audit_js),
     FILE_AT("/dashboard/compose.js", dashboard_compose_js),
     FILE_AT("/dashboard/devices.js", dashboard_devices_js),

@@ -31,6 +31,17 @@ struct DashboardTests {
         }
     }
 
+    /// By a link, a password with a code, a recovery code, a passkey and an invitation.
+    @Test func `people sign in by each means, and look after their accounts`() async throws {
+        try await RunningSuite.with { suite in
+            let news = try await Tenant("news", in: suite)
+            let link = try await suite.mustHerald("accounts", "link")
+            let output = try await play(
+                "dashboard-people.mjs", news, suite, ["link": link.string("link")])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
     @Test func `a key learns by the command and the API what it may do, and for which apps`()
         async throws
     {
@@ -54,9 +65,9 @@ struct DashboardTests {
     }
 
     private func play(
-        _ scenario: String, _ tenant: Tenant, _ suite: RunningSuite
+        _ scenario: String, _ tenant: Tenant, _ suite: RunningSuite, _ more: [String: Any] = [:]
     ) async throws -> Tool.Outcome {
-        let settings: [String: Any] = [
+        var settings: [String: Any] = [
             "browser": "/usr/bin/chromium", "scratch": suite.home.path, "page": "\(suite.url)/",
             "operatorKey": tenant.operating, "senderKey": tenant.sender, "adminKey": tenant.admin,
             "deviceKey": tenant.device,
@@ -66,6 +77,7 @@ struct DashboardTests {
                 "certificate": suite.home.appending(path: "secrets/certificate.pem").path,
             ],
         ]
+        settings.merge(more) { _, new in new }
         let file = suite.home.appending(path: "dashboard.json")
         try JSONSerialization.data(withJSONObject: settings).write(to: file)
         return try await Tool.run(
