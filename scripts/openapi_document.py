@@ -17,8 +17,8 @@ Field = descriptor_pb2.FieldDescriptorProto
 
 # The services that the gateway offers to the outside. A test compares the document's paths with
 # the gateway's own table, so a service that is missing here fails there.
-SERVICES = ["Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo", "Registry", "Watcher",
-            "Health"]
+SERVICES = ["Accounts", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo", "Registry",
+            "Watcher", "Health"]
 
 # The Connect protocol's names of the codes (connectrpc.com/docs/protocol).
 CODES = ["canceled", "unknown", "invalid_argument", "deadline_exceeded", "not_found",
@@ -232,6 +232,7 @@ class Document:
             "x-herald-role": role,
             "x-herald-retryable": facts.retryable,
             "x-herald-deadline-milliseconds": facts.deadline_milliseconds,
+            "x-herald-fresh": facts.fresh,
             "parameters": [{"$ref": f"#/components/parameters/{name}"} for name in
                            texts.PARAMETERS],
             "requestBody": {"required": True, "content": {"application/json": body}},
@@ -259,12 +260,14 @@ class Document:
             "openapi": "3.1.0",
             "info": texts.INFO,
             "servers": [{"url": "/", "description": texts.SERVER}],
-            "security": [{"key": []}],
+            "security": [{"key": []}, {"session": []}],
             "tags": self.tags + texts.TAGS,
             "paths": {**self.paths, **texts.PAGES},
             "components": {
                 "securitySchemes": {
-                    "key": {"type": "http", "scheme": "bearer", "description": texts.KEY}},
+                    "key": {"type": "http", "scheme": "bearer", "description": texts.KEY},
+                    "session": {"type": "apiKey", "in": "cookie", "name": "__Host-herald",
+                                "description": texts.SESSION}},
                 "parameters": texts.PARAMETERS,
                 "headers": texts.HEADERS,
                 "responses": texts.responses(),

@@ -24,8 +24,8 @@ there. 64-bit integers are strings, times are RFC 3339 texts, durations are seco
 bytes are base64.
 
 **Keys.** Most calls need a key in the header `Authorization: Bearer KEY`. Each key has one of the
-roles device, sender, operator and admin. Each role may do what the roles before it may do. Calls
-of a device after its registration need no key: the device's secret is in the body.
+roles device, viewer, sender, operator and admin. From sender on, each role may do what the roles
+before it may do. People have sessions in place of keys, with the same roles. Calls of a device after its registration need no key: the device's secret is in the body.
 
 **Errors.** An error has an HTTP status and a JSON body with a `code`, a `message` and often
 `details`. Repeat a call after 503 and 504 if `x-herald-retryable` is true, and after 429 if there
@@ -40,11 +40,17 @@ SERVER = "The gateway that this document was read from."
 
 KEY = "A key of the suite, made by Registry/CreateKey or by the command `herald keys create`."
 
+SESSION = (
+    "The session of a person, which Accounts/SignIn sets. Such a call also needs what browsers send "
+    "from the dashboard itself: `Sec-Fetch-Site: same-origin` or `Origin`, and the header "
+    "`Herald-Token`, which the answers of Accounts have.")
+
 CODE = "Says what went wrong, for a program. These are the codes of gRPC, in lower case."
 
 ROLES = {
     "anyone": "Needs no key.",
-    "device": "Needs a key of any role: device, sender, operator or admin.",
+    "device": "Needs a key with the role device, sender, operator or admin.",
+    "viewer": "Needs a key with the role viewer, sender, operator or admin.",
     "sender": "Needs a key with the role sender, operator or admin.",
     "operator": "Needs a key with the role operator or admin.",
     "admin": "Needs a key with the role admin.",

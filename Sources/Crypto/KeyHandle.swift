@@ -53,6 +53,24 @@ import CCrypto
         unsafe self.init(taking: key)
     }
 
+    /// Creates the public key of an X.509 SubjectPublicKeyInfo; nil if there is more or less than
+    /// one.
+    convenience init?(spki der: [UInt8]) {
+        let key = unsafe ErrorQueue.forgetting {
+            unsafe der.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+                var start = bytes.baseAddress
+                guard let key = unsafe d2i_PUBKEY(nil, &start, bytes.count) else { return nil }
+                guard unsafe start == bytes.baseAddress?.advanced(by: bytes.count) else {
+                    unsafe EVP_PKEY_free(key)
+                    return nil
+                }
+                return unsafe key
+            }
+        }
+        guard let key = unsafe key else { return nil }
+        unsafe self.init(taking: key)
+    }
+
     deinit { unsafe EVP_PKEY_free(raw) }
 
     /// The 32 bytes of the public part of a key of Ed25519.

@@ -1,4 +1,5 @@
-// The session and its calls: the same methods as the command's and curl's, with the same key.
+// The session and its calls: the same methods as the command's and curl's. Who calls is a person,
+// whose cookie no script can read, or a key.
 
 const storageName = "herald-key";
 
@@ -28,14 +29,26 @@ export function readKey(/** @type {string} */ text) {
   return /^[\x21-\x7e]{16,256}$/.test(key) ? key : undefined;
 }
 
-/** The session: the key in memory, and what the server says that it may. */
+/** How long a person counts as active after a key or a click, in milliseconds. */
+const activity = 60000;
+
+/** The session: a person's or a key's, and what the server says that it may. */
 export class Session {
   /** @param {typeof fetch} [fetcher] */
   constructor(fetcher = (...all) => fetch(...all)) {
     this.fetcher = fetcher;
     this.key = "";
+    /** What a person's calls carry against forged ones, from the server's answers. */
+    this.token = "";
+    /** When the person last did something. */
+    this.acted = 0;
     /** @type {any} */ this.own = {};
     this.app = "";
+    /**
+     * Called before what is dangerous, to prove again who is there; answers whether that was done.
+     * @type {() => Promise<boolean>}
+     */
+    this.onStale = async () => false;
     /** Called when the server does not know the key any more. */
     this.onEnd = () => {};
   }
@@ -57,11 +70,45 @@ export class Session {
     if (isKept) sessionStorage.setItem(storageName, key);
   }
 
+  /** Goes on with the session of the browser's cookie, if there is one. */
+  async resume() {
+    this.acted = Date.now();
+    await this.choose("");
+    const ids = this.apps.map((it) => it.id);
+    const app = ids.includes(this.app) ? this.app : ids[0] ?? "";
+    // A role in the whole suite holds in each app, if there is no higher one.
+    if (app && app !== this.own.app) await this.choose(app);
+    this.app = app;
+  }
+
+  /**
+   * Acts in an app, in which a person may have another role than elsewhere.
+   * @param {string} app
+   */
+  async choose(app) {
+    const before = this.app;
+    this.app = app;
+    if (this.key) return;
+    try {
+      const own = await this.call("Accounts/GetOwnAccount", {});
+      this.own = { ...own, name: own.account.login };
+    } catch (error) {
+      this.app = before;
+      throw error;
+    }
+  }
+
+  /** Whether somebody is signed in. */
+  get isOpen() { return Boolean(this.own.role); }
+
+  /** Whether it is a person who is signed in, not a key. */
+  get isPerson() { return Boolean(this.own.account); }
+
   /** The key that this tab has kept, if it was asked to. */
   static get kept() { return sessionStorage.getItem(storageName) ?? ""; }
 
   end() {
-    this.key = "";
+    this.key = this.token = "";
     this.own = {};
     sessionStorage.removeItem(storageName);
   }
@@ -82,24 +129,41 @@ export class Session {
   /**
    * Calls a method. A call that names no app is about the one that is chosen.
    * @param {string} method @param {any} message @param {AbortSignal} [signal]
+   * @returns {Promise<any>}
    */
   async call(method, message, signal) {
     const body = JSON.stringify(message);
-    const headers = { "content-type": "application/json", authorization: `Bearer ${this.key}` };
+    const headers = { "content-type": "application/json", ...this.proof() };
     /** @type {Response} */ let response;
     try {
-      response = await this.fetcher(`/herald.v1.${method}`,
-        { method: "POST", headers, body, signal, cache: "no-store", credentials: "omit" });
+      response = await this.fetcher(`/herald.v1.${method}`, { method: "POST", headers, body,
+        signal, cache: "no-store", credentials: this.key ? "omit" : "same-origin" });
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new APIError("unreachable", "The gateway cannot be reached. Is Herald running?");
     }
+    this.token = response.headers.get("herald-token") ?? this.token;
     const answer = await response.json().catch(() => ({}));
     if (response.ok) return answer;
     const wait = Number(response.headers.get("retry-after") ?? 0);
     const message_ = answer.message ?? `The gateway answered ${response.status}.`;
-    if (response.status === 401 && this.own.role) this.onEnd();
-    throw new APIError(answer.code ?? "unknown", message_, answer.details, wait);
+    const isAsking = /\/(ConfirmIdentity|SignIn|AcceptInvitation)/.test(method);
+    if (response.status === 401 && this.isOpen && !isAsking) this.onEnd();
+    const error = new APIError(answer.code ?? "unknown", message_, answer.details, wait);
+    const isStale = error.violations.some((it) => it.field === "session");
+    if (isStale && await this.onStale()) return this.call(method, message, signal);
+    throw error;
+  }
+
+  /**
+   * Who calls. A person who does nothing is not kept signed in by what the page asks by itself.
+   * @returns {Record<string, string>}
+   */
+  proof() {
+    if (this.key) return { authorization: `Bearer ${this.key}` };
+    const isActive = Date.now() - this.acted < activity;
+    return { "herald-token": this.token, "herald-app": this.app,
+      ...(isActive ? {} : { "herald-background": "1" }) };
   }
 
   /**
@@ -116,10 +180,10 @@ export class Session {
    */
   async events(after, signal) {
     const query = new URLSearchParams({ app: this.app, after: after || "latest" });
-    const headers = { accept: "text/event-stream", authorization: `Bearer ${this.key}`,
+    const headers = { accept: "text/event-stream", ...this.proof(),
       ...(after ? { "last-event-id": after } : {}) };
     const response = await this.fetcher(`/v1/events?${query}`,
-      { headers, signal, cache: "no-store", credentials: "omit" });
+      { headers, signal, cache: "no-store", credentials: this.key ? "omit" : "same-origin" });
     if (response.ok && response.body) return response.body;
     const answer = await response.json().catch(() => ({}));
     throw new APIError(answer.code ?? "unknown", answer.message ?? `${response.status}`);

@@ -34,6 +34,10 @@ export const pages = {
     load: () => import("./providers.js") },
   settings: { title: "Settings", method: "Delivery/ListFrequencyCaps", key: "t",
     load: () => import("./settings.js") },
+  accounts: { title: "People", method: "Accounts/ListAccounts", key: "e",
+    load: () => import("./accounts.js") },
+  account: { title: "My account", method: "Accounts/GetOwnAccount", key: "y",
+    load: () => import("./account.js") },
   audit: { title: "Audit log", method: "Audit/ListAuditRecords", key: "a",
     load: () => import("./audit.js") },
 };
@@ -48,7 +52,13 @@ class App {
     this.live = new Live(this.session);
     this.live.onState = () => this.showLive();
     this.live.listen(() => this.killSwitch.refresh());
-    this.session.onEnd = () => this.signOut("The key is no longer valid.");
+    this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
+      : "You were signed out. Sign in again.");
+    this.session.onStale = async () =>
+      (await import("./identity.js")).confirmIdentity(this.session);
+    for (const act of ["keydown", "pointerdown"]) {
+      document.addEventListener(act, () => { this.session.acted = Date.now(); }, true);
+    }
     /** @type {any} */ this.nav = undefined;
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.liveMark = h("span", { class: "live" });
@@ -66,13 +76,34 @@ class App {
 
   async begin() {
     const { kept } = Session;
-    if (!kept) return this.signIn();
+    if (this.entering) return this.enter(this.entering);
     try {
-      await this.session.begin(kept, false);
+      if (kept) await this.session.begin(kept, false);
+      else await this.session.resume();
       this.signedIn();
-    } catch (error) {
-      this.signIn(words(error));
+    } catch (/** @type {any} */ error) {
+      this.signIn(error.code === "unauthenticated" && !kept ? "" : words(error));
     }
+  }
+
+  /** The way in that the address names; undefined if it names a page. */
+  get entering() {
+    const [way] = parse(location.hash).path;
+    return way === "invitation" || way === "link" ? way : undefined;
+  }
+
+  /**
+   * Enters by an invitation or a link. It works once, so it does not stay in the address.
+   * @param {"invitation" | "link"} way
+   */
+  async enter(way) {
+    const [, secret = ""] = parse(location.hash).path;
+    this.live.stop();
+    this.session.end();
+    history.replaceState(null, "", "#/overview");
+    const module = await import("./signin.js");
+    module[way](this.session, secret, () => this.signedIn(), (/** @type {string} */ why) =>
+      this.signIn(why));
   }
 
   async signIn(message = "") {
@@ -84,6 +115,9 @@ class App {
   signOut(message = "") {
     this.live.stop();
     this.leave();
+    if (!message && this.session.isPerson) {
+      this.session.call("Accounts/SignOut", {}).catch(() => {});
+    }
     this.session.end();
     // Who signs in next may have another role; who is thrown out comes back to the page.
     if (!message) history.replaceState(null, "", "#/overview");
@@ -97,7 +131,9 @@ class App {
     this.route();
   }
 
-  isAllowed(/** @type {string} */ name) { return this.session.may(pages[name].method); }
+  isAllowed(/** @type {string} */ name) {
+    return this.session.may(pages[name].method) && (name !== "account" || this.session.isPerson);
+  }
 
   frame() {
     const { session } = this;
@@ -124,6 +160,8 @@ class App {
               title: `${session.own.name} (${session.role})` }))),
         this.killSwitch.element),
       this.nav, this.main, this.footer());
+    // Who signed in before may have had another role, and its buttons.
+    fill(this.killSwitch.element);
     this.killSwitch.shown = "";
     this.showLive();
   }
@@ -145,8 +183,9 @@ class App {
   }
 
   /** @param {string} app */
-  chooseApp(app) {
-    this.session.app = app;
+  async chooseApp(app) {
+    await this.session.choose(app);
+    if (this.session.isPerson) this.frame();
     this.live.start();
     this.route();
   }
@@ -164,7 +203,8 @@ class App {
   }
 
   async route() {
-    if (!this.session.key) return;
+    if (this.entering) return this.enter(this.entering);
+    if (!this.session.isOpen) return;
     const place = parse(location.hash);
     const [name = "overview"] = place.path;
     const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
@@ -195,7 +235,7 @@ class App {
 
   /** @param {"go" | "help"} what */
   async palette(what) {
-    if (!this.session.key || document.querySelector("dialog[open]")) return;
+    if (!this.session.isOpen || document.querySelector("dialog[open]")) return;
     const module = await import("./palette.js");
     module[what](this, pages);
   }
@@ -207,7 +247,7 @@ class App {
       return this.palette("go");
     }
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.session.key) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.session.isOpen) return;
     if (target.closest("input, textarea, select, dialog")) return;
     const act = this.jump(event.key);
     if (!act) return;

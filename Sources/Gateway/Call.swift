@@ -10,15 +10,21 @@ import ServiceKit
 /// It is a class so that what all steps need is not copied into each step's frame, and its larger
 /// steps are not inlined: the runtime allocates frames of a kilobyte and more one by one.
 final class Call {
-    private let gateway: Gateway
-    private let endpoint: Endpoint
+    let gateway: Gateway
+    let endpoint: Endpoint
     private let dialect: Dialect
-    private let peer: HTTPPeer
-    private let request: HTTPRequest
+    let peer: HTTPPeer
+    let request: HTTPRequest
     private let id: String
     private let began: MonotonicInstant
     /// Who calls, when that is known.
-    private var principal: Principal?
+    var principal: Principal?
+    /// The secret of the session that came with the call; nil for a call with a key, or with none.
+    let session: String?
+    /// The header that sets or removes the cookie of a session; nil for none.
+    var cookie: String?
+    /// The secret of the session that the caller has after the call.
+    var newSession: String?
     /// Whether the call has passed the gateway's own checks.
     private var isForwarded = false
 
@@ -30,6 +36,7 @@ final class Call {
         (self.gateway, self.endpoint, self.dialect) = (gateway, endpoint, dialect)
         (self.request, self.peer, began) = (request, peer, gateway.parts.now())
         id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
+        session = SessionCookie.read(request.fields)
     }
 
     /// Returns the response to the call; an error becomes a response too.
@@ -53,6 +60,7 @@ final class Call {
             response = dialect.failure(error, gateway.limits)
         }
         response.fields.append("x-request-id", id)
+        if endpoint.isOfAccounts { noteSession(in: &response) }
         gateway.counters.answered(
             dialect.rawValue, endpoint.method.path, code, gateway.parts.now() - began)
         return response
@@ -73,8 +81,14 @@ final class Call {
         let method = endpoint.method
         // A method for anyone has no principal, whatever key came with it.
         if method.role != .anyone {
-            if case .unsure(let question) = try find() { try await ask(question) }
+            if let session {
+                try await findPerson(session)
+            } else if case .unsure(let question) = try find() {
+                try await ask(question)
+            }
             try checkPrincipal()
+        } else if endpoint.isOfAccounts {
+            try checkPage()
         }
         let (message, context) = try unpacked()
         isForwarded = true
@@ -89,7 +103,8 @@ final class Call {
         }
         defer { endpoint.gate?.leave(method.callClass, holder) }
         do {
-            return try await endpoint.caller.call(method, message, context)
+            let answer = try await endpoint.caller.call(method, message, context)
+            return endpoint.isOfAccounts ? try takeSession(answer) : answer
         } catch {
             noteSecret(error, message)
             throw error
@@ -143,7 +158,7 @@ final class Call {
         return began + min(asked, longest)
     }
 
-    private func context() throws(RPCError) -> CallContext {
+    func context() throws(RPCError) -> CallContext {
         CallContext(
             deadline: try deadline(), requestID: id, principal: principal, client: peer.address)
     }

@@ -11,6 +11,10 @@ final class Endpoint: Sendable {
     let gate: CallGate?
     /// Whether a device's secret in the request proves who calls.
     let isProvedBySecret: Bool
+    /// Whether the method is one of accounts and sessions.
+    let isOfAccounts: Bool
+    /// Whether the answer has a new session, which becomes a cookie.
+    let opensSession: Bool
     /// For the JSON dialect.
     private let request: any JSONMessage.Type
     private let response: any JSONMessage.Type
@@ -24,6 +28,8 @@ final class Endpoint: Sendable {
         self.method = method
         self.caller = caller
         self.gate = gate
+        isOfAccounts = method.service == Method.Accounts.signIn.service
+        opensSession = method.response == Proto.SignedInResponse.self
         isProvedBySecret = method.role == .anyone && gate != nil
         self.request = request
         self.response = response
@@ -56,11 +62,13 @@ struct Endpoints: Sendable {
     /// The methods of the services and of `own`, the gateway's own router.
     init(_ backends: Backends, own: Router, _ gates: CallGates) {
         let callers = [
-            "herald.v1.Registry": backends.registry, "herald.v1.Geo": backends.geo,
+            "herald.v1.Accounts": backends.registry, "herald.v1.Registry": backends.registry,
+            "herald.v1.Geo": backends.geo,
             "herald.v1.Delivery": backends.delivery, "herald.v1.Watcher": backends.watcher,
         ]
         let doors = [
-            "herald.v1.Registry": gates.registry, "herald.v1.Geo": gates.geo,
+            "herald.v1.Accounts": gates.registry, "herald.v1.Registry": gates.registry,
+            "herald.v1.Geo": gates.geo,
             "herald.v1.Delivery": gates.delivery, "herald.v1.Watcher": gates.watcher,
             "herald.v1.Client": gates.composed,
         ]

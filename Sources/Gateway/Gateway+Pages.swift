@@ -79,10 +79,7 @@ extension Gateway {
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) {
         // What came through a proxy came from somewhere else.
-        let isForwarded =
-            request.fields["x-forwarded-for"] != nil || request.fields["forwarded"] != nil
-            || request.fields["via"] != nil
-        if peer.isLoopback, !isForwarded, parts.metricsAccess == .loopback { return }
+        if peer.isLoopback, !request.isForwarded, parts.metricsAccess == .loopback { return }
         let principal = try await authenticator.principal(request.fields, call, from: peer)
         // They tell of all apps.
         guard principal.role.permits(.operator), principal.app.isEmpty else {

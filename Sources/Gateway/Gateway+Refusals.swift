@@ -14,6 +14,10 @@ extension Gateway {
         let length = request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
         if let length, length <= unknown { return HTTPBodyLimit(unknown) }
+        if let secret = SessionCookie.read(request.fields) {
+            return sessions.isKnown(secret)
+                ? HTTPBodyLimit(limits.bodyBytes) : HTTPBodyLimit(unknown, isFinal: false)
+        }
         return switch authenticator.isKnown(request.fields) {
         case .yes: HTTPBodyLimit(limits.bodyBytes)
         case .no: HTTPBodyLimit(unknown)
@@ -23,8 +27,13 @@ extension Gateway {
 
     package func finalBodyLimit(for request: HTTPRequest, from peer: HTTPPeer) async -> Int {
         let call = CallContext(requestID: RequestID.read(request.fields) ?? "")
-        let isKnown =
-            (try? await authenticator.principal(request.fields, call, from: peer)) != nil
+        let isKnown: Bool
+        if let secret = SessionCookie.read(request.fields) {
+            isKnown =
+                (try? await sessions.session(secret, isActive: false, call, from: peer)) != nil
+        } else {
+            isKnown = (try? await authenticator.principal(request.fields, call, from: peer)) != nil
+        }
         return isKnown ? limits.bodyBytes : limits.bodyBytesBeforeAuthentication
     }
 

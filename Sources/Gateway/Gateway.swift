@@ -27,6 +27,7 @@ package final class Gateway: HTTPHandler {
     let backends: Backends
     let endpoints: Endpoints
     let authenticator: Authenticator
+    let sessions: SessionAuthenticator
     let origins: OriginBook
     let refusals: Refusals
     let parts: Parts
@@ -70,12 +71,16 @@ package final class Gateway: HTTPHandler {
             try await audit.list(request, call)
         }
         refusals = memory.refusals
-        let services = ["Audit", "Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
+        let services = ["Accounts", "Audit", "Client", "Delivery", "Geo", "Registry"].map {
+            "herald.v1.\($0)"
+        }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
             RegistryClient(backends.registry), parts.limits, memory, gates.keys, counters,
             now: parts.now)
+        sessions = SessionAuthenticator(
+            AccountsClient(backends.registry), memory, gates.keys, counters, now: parts.now)
         origins = OriginBook(
             RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
     }
@@ -123,6 +128,7 @@ package final class Gateway: HTTPHandler {
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         let path = request.pathString
         if let hook = HookPath(request.path) { return await receive(hook, request, peer) }
+        if let response = await switchForm(request, peer) { return response }
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
         guard let file = WebFiles.at(path) else { return notFound(path, request) }
         guard request.method == .get || request.method == .head else {

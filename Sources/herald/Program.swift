@@ -60,7 +60,7 @@ package enum Program {
                 "Set up",
                 [
                     LoginCommand.command, ContextCommand.command, AppsCommand.command,
-                    KeysCommand.command, ProvidersCommand.command,
+                    KeysCommand.command, AccountsCommand.command, ProvidersCommand.command,
                 ]),
             Command.grouped(
                 "Run the suite",

@@ -117,3 +117,83 @@ test("a stream is asked for its app, and goes on after the last event", async ()
   assert.equal(calls[0].headers["last-event-id"], undefined);
   assert.equal(calls[1].headers["last-event-id"], "o2");
 });
+
+/** A server of one person, whose answers depend on the method. */
+const serving = (answers) => {
+  const calls = [];
+  const fetcher = async (url, options) => {
+    calls.push({ url, ...options });
+    const [body, status = 200] = answers[url.split("/").at(-1)](calls.length);
+    return new Response(JSON.stringify(body), { status, headers: { "herald-token": "a-token" } });
+  };
+  return { calls, fetcher };
+};
+const person = (app, role, apps = ["news", "sport"]) => ({ account: { login: "jo" }, app,
+  role: `KEY_ROLE_${role}`, apps: apps.map((id) => ({ id })), methods: [] });
+
+test("a person's calls have the cookie, the token and the app, and no key", async () => {
+  const { calls, fetcher } = serving({ GetOwnAccount: () => [person("news", "SENDER")],
+    ListTags: () => [{}] });
+  const session = new Session(fetcher);
+  await session.resume();
+  await session.ask("Registry/ListTags");
+  const { headers, credentials } = calls.at(-1);
+  assert.equal(credentials, "same-origin");
+  assert.equal(headers.authorization, undefined);
+  assert.equal(headers["herald-token"], "a-token");
+  assert.equal(headers["herald-app"], "news");
+  assert.equal(session.isPerson && session.role === "sender", true);
+});
+
+test("a person has another role in another app, and stays where it is refused", async () => {
+  const { fetcher } = serving({ GetOwnAccount: (count) => count === 1
+    ? [person("news", "SENDER")] : count === 2 ? [person("sport", "ADMIN")]
+      : [{ code: "permission_denied", message: "no role" }, 403] });
+  const session = new Session(fetcher);
+  await session.resume();
+  await session.choose("sport");
+  assert.equal(session.role, "admin");
+  await assert.rejects(session.choose("other"));
+  assert.equal(session.app, "sport");
+});
+
+test("what the page asks by itself does not keep its person signed in", async () => {
+  const { calls, fetcher } = serving({ GetOwnAccount: () => [person("news", "SENDER")],
+    GetStatus: () => [{}] });
+  const session = new Session(fetcher);
+  await session.resume();
+  await session.ask("Delivery/GetStatus");
+  assert.equal(calls.at(-1).headers["herald-background"], undefined);
+  session.acted = Date.now() - 60001;
+  await session.ask("Delivery/GetStatus");
+  assert.equal(calls.at(-1).headers["herald-background"], "1");
+});
+
+test("before what is dangerous the page asks who is there, and goes on only if that is proved",
+  async () => {
+  const stale = [{ code: "failed_precondition", message: "prove it",
+    details: [{ debug: { fieldViolations: [{ field: "session" }] } }] }, 400];
+  let isProved = false;
+  const { calls, fetcher } = serving({ GetOwnAccount: () => [person("news", "ADMIN")],
+    CreateKey: () => isProved ? [{ secret: "s" }] : stale });
+  const session = new Session(fetcher);
+  await session.resume();
+  await assert.rejects(session.ask("Registry/CreateKey"), APIError);
+  session.onStale = async () => isProved = true;
+  assert.deepEqual(await session.ask("Registry/CreateKey"), { secret: "s" });
+  assert.equal(calls.length, 4);
+});
+
+test("a wrong password at a second proof ends no session; an ended session does", async () => {
+  const wrong = [{ code: "unauthenticated", message: "wrong" }, 401];
+  const { fetcher } = serving({ GetOwnAccount: () => [person("news", "ADMIN")],
+    ConfirmIdentity: () => wrong, ListTags: () => wrong });
+  const session = new Session(fetcher);
+  let ends = 0;
+  session.onEnd = () => { ends += 1; };
+  await session.resume();
+  await assert.rejects(session.call("Accounts/ConfirmIdentity", {}));
+  assert.equal(ends, 0);
+  await assert.rejects(session.call("Registry/ListTags", {}));
+  assert.equal(ends, 1);
+});

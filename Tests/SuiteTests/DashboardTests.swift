@@ -101,6 +101,17 @@ struct DashboardTests {
         }
     }
 
+    /// By a link, a password with a code, a recovery code, a passkey and an invitation.
+    @Test func `people sign in by each means, and look after their accounts`() async throws {
+        try await RunningSuite.with { suite in
+            let news = try await Tenant("news", in: suite)
+            let link = try await suite.mustHerald("accounts", "link")
+            let output = try await play(
+                "dashboard-people.mjs", news, suite, more: ["link": link.string("link")])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
     @Test func `a key learns by the command and the API what it may do, and for which apps`()
         async throws
     {

@@ -8,6 +8,8 @@
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "herald/v1/account_storage.pb-c.h"
+#include "herald/v1/accounts.pb-c.h"
 #include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
@@ -71,6 +73,204 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__he
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__health_check_response(void) {
     return &grpc__health__v1__health_check_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_password(void) {
+    return &herald__v1__stored_password__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_passkey(void) {
+    return &herald__v1__stored_passkey__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_account(void) {
+    return &herald__v1__stored_account__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_session(void) {
+    return &herald__v1__stored_session__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app_role(void) {
+    return &herald__v1__app_role__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__passkey(void) {
+    return &herald__v1__passkey__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__account(void) {
+    return &herald__v1__account__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__account_session(void) {
+    return &herald__v1__account_session__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__invite_account_request(void) {
+    return &herald__v1__invite_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__invite_account_response(void) {
+    return &herald__v1__invite_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_accounts_request(void) {
+    return &herald__v1__list_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_accounts_response(void) {
+    return &herald__v1__list_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_account_request(void) {
+    return &herald__v1__get_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_account_response(void) {
+    return &herald__v1__get_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_account_role_request(void) {
+    return &herald__v1__set_account_role_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_account_role_response(void) {
+    return &herald__v1__set_account_role_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disable_account_request(void) {
+    return &herald__v1__disable_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disable_account_response(void) {
+    return &herald__v1__disable_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__enable_account_request(void) {
+    return &herald__v1__enable_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__enable_account_response(void) {
+    return &herald__v1__enable_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_account_request(void) {
+    return &herald__v1__delete_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_account_response(void) {
+    return &herald__v1__delete_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__reset_account_request(void) {
+    return &herald__v1__reset_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__reset_account_response(void) {
+    return &herald__v1__reset_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_sessions_request(void) {
+    return &herald__v1__list_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_sessions_response(void) {
+    return &herald__v1__list_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_session_request(void) {
+    return &herald__v1__revoke_session_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_session_response(void) {
+    return &herald__v1__revoke_session_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_sign_in_link_request(void) {
+    return &herald__v1__create_sign_in_link_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_sign_in_link_response(void) {
+    return &herald__v1__create_sign_in_link_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_in_request(void) {
+    return &herald__v1__sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__open_invitation_request(void) {
+    return &herald__v1__open_invitation_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__open_invitation_response(void) {
+    return &herald__v1__open_invitation_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__accept_invitation_request(void) {
+    return &herald__v1__accept_invitation_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__use_sign_in_link_request(void) {
+    return &herald__v1__use_sign_in_link_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__signed_in_response(void) {
+    return &herald__v1__signed_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_passkey_sign_in_request(void) {
+    return &herald__v1__begin_passkey_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_passkey_sign_in_response(void) {
+    return &herald__v1__begin_passkey_sign_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__passkey_assertion(void) {
+    return &herald__v1__passkey_assertion__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_in_with_passkey_request(void) {
+    return &herald__v1__sign_in_with_passkey_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_out_request(void) {
+    return &herald__v1__sign_out_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_out_response(void) {
+    return &herald__v1__sign_out_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_identity_request(void) {
+    return &herald__v1__confirm_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_identity_response(void) {
+    return &herald__v1__confirm_identity_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_own_account_request(void) {
+    return &herald__v1__get_own_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_own_account_response(void) {
+    return &herald__v1__get_own_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_own_sessions_request(void) {
+    return &herald__v1__list_own_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_own_sessions_response(void) {
+    return &herald__v1__list_own_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_own_session_request(void) {
+    return &herald__v1__revoke_own_session_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_own_session_response(void) {
+    return &herald__v1__revoke_own_session_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_password_request(void) {
+    return &herald__v1__set_password_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_password_response(void) {
+    return &herald__v1__set_password_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_totp_request(void) {
+    return &herald__v1__begin_totp_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_totp_response(void) {
+    return &herald__v1__begin_totp_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_totp_request(void) {
+    return &herald__v1__confirm_totp_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__confirm_totp_response(void) {
+    return &herald__v1__confirm_totp_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_totp_request(void) {
+    return &herald__v1__remove_totp_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_totp_response(void) {
+    return &herald__v1__remove_totp_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_passkey_request(void) {
+    return &herald__v1__begin_passkey_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_passkey_response(void) {
+    return &herald__v1__begin_passkey_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__add_passkey_request(void) {
+    return &herald__v1__add_passkey_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__add_passkey_response(void) {
+    return &herald__v1__add_passkey_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_passkey_request(void) {
+    return &herald__v1__remove_passkey_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_passkey_response(void) {
+    return &herald__v1__remove_passkey_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_session_request(void) {
+    return &herald__v1__authenticate_session_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_session_response(void) {
+    return &herald__v1__authenticate_session_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_failure(void) {
     return &herald__v1__delivery_failure__descriptor;

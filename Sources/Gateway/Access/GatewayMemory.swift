@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The keys, origins and device proofs that the gateway caches, shared by all its threads.
+/// The keys, sessions, origins and device proofs that the gateway caches, shared by all its threads.
 ///
 /// They are shared because a client's next connection may reach another thread.
 package final class GatewayMemory: Sendable {
     let keys: Mutex<KeyCache>
+    let sessions: Mutex<SessionCache>
     /// The origins that apps allow.
     let origins = Mutex(OriginBook.Known())
     /// The devices that proved their secret to the registry recently.
@@ -25,6 +26,7 @@ package final class GatewayMemory: Sendable {
         registrations: RegistrationRates = RegistrationRates()
     ) {
         keys = Mutex(KeyCache(limits))
+        sessions = Mutex(SessionCache(limits))
         proofs = DeviceProofs(limits)
         waiting = WaitingCalls(limits)
         wrongKeys = WrongKeys(limits)

@@ -15,6 +15,10 @@ extension Gateway {
     ) async throws -> HTTPResponse {
         var call = context
         call.deadline = began + Method.Delivery.readEvents.deadline
+        if let secret = SessionCookie.read(request.fields) {
+            try OwnPage.check(request)
+            try OwnPage.checkToken(request.fields, secret)
+        }
         let reader = try await reader(request.fields, peer, call)
         call.principal = reader
         let format = EventFormat(request.fields)
@@ -55,7 +59,13 @@ extension Gateway {
     func reader(
         _ fields: HTTPFields, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) -> Principal {
-        let principal = try await authenticator.principal(fields, call, from: peer)
+        let principal: Principal
+        if let secret = SessionCookie.read(fields) {
+            let session = try await sessions.session(secret, isActive: false, call, from: peer)
+            principal = try session.principal(in: fields.string("herald-app"), isOwn: false)
+        } else {
+            principal = try await authenticator.principal(fields, call, from: peer)
+        }
         guard principal.role.permits(Method.Delivery.readEvents.role) else {
             throw RPCError(
                 .permissionDenied,

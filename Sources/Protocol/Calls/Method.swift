@@ -15,6 +15,8 @@ package final class Method: Sendable {
     package let deadline: Duration
     /// Whose places in the gateway a call takes.
     package let callClass: CallClass
+    /// Whether a person must have proved lately who they are; a key need not.
+    package let isFresh: Bool
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
@@ -27,7 +29,7 @@ package final class Method: Sendable {
     /// Creates a method; those of the suite are generated.
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
-        callClass: CallClass = .normal,
+        callClass: CallClass = .normal, isFresh: Bool = false,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
@@ -37,6 +39,7 @@ package final class Method: Sendable {
         self.isRetryable = isRetryable
         self.deadline = deadline
         self.callClass = callClass
+        self.isFresh = isFresh
         self.request = request
         self.response = response
         self.audit = audit

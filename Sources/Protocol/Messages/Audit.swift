@@ -48,10 +48,10 @@ extension Proto {
         package var method = ""
         /// The app that the call was about. Empty: it was about the whole suite, or nobody knows.
         package var app = ""
-        /// The id of the key that called. Empty: no key was valid, or it was a call on the suite's own
-        /// machine.
+        /// The id of the key or of the person's account that called. Empty: none was valid, or it was a
+        /// call on the suite's own machine.
         package var keyId = ""
-        /// What people call that key.
+        /// What people call that key, or the person's login.
         package var keyName = ""
         /// The network address of the client. Empty: it called on the suite's own machine.
         package var address = ""
@@ -69,6 +69,8 @@ extension Proto {
         package var requestId = ""
         /// SHA-256 over the hash of the record before it and over this record, in hexadecimal.
         package var hash = ""
+        /// The session in which a person called. Empty: no person did.
+        package var sessionId = ""
 
         package init() {}
     }
@@ -108,6 +110,7 @@ extension Proto.AuditRecord: @unsafe CConvertible {
         count = unsafe c.pointee.count
         requestId = try unsafe Decoding.string(c.pointee.request_id, "request_id")
         hash = try unsafe Decoding.string(c.pointee.hash, "hash")
+        sessionId = try unsafe Decoding.string(c.pointee.session_id, "session_id")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuditRecord>, _ arena: borrowing Arena) throws(CodecError) {
@@ -129,6 +132,7 @@ extension Proto.AuditRecord: @unsafe CConvertible {
         unsafe c.pointee.count = count
         unsafe c.pointee.request_id = try unsafe arena.string(requestId, "request_id")
         unsafe c.pointee.hash = try unsafe arena.string(hash, "hash")
+        unsafe c.pointee.session_id = try unsafe arena.string(sessionId, "session_id")
     }
 }
 
@@ -138,7 +142,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ListAuditRecordsRequest" }
         /// The app whose records to list. Empty with a key of the whole suite: those of all.
         package var app = ""
-        /// Only what this key did.
+        /// Only what this key or this account did.
         package var keyId = ""
         /// Only calls of this method, with its service or without.
         package var method = ""

@@ -4,7 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// What a key may do. Each role may do what the roles before it may do.
+    /// What a key or a person may do. From the sender on, each role may do what the roles before it may
+    /// do.
     package struct KeyRole: ProtoEnum {
         package var rawValue: Int32
 
@@ -14,6 +15,8 @@ extension Proto {
         package static let unspecified = Self(rawValue: 0)
         /// Is built into an app and registers devices.
         package static let device = Self(rawValue: 2)
+        /// Looks and changes nothing.
+        package static let viewer = Self(rawValue: 7)
         /// Sends notifications and stores places.
         package static let sender = Self(rawValue: 3)
         /// Is for a person on duty: devices, releases, kill switches.
@@ -24,6 +27,7 @@ extension Proto {
         package static let names: [(name: StaticString, number: Int32)] = [
             ("KEY_ROLE_UNSPECIFIED", 0),
             ("KEY_ROLE_DEVICE", 2),
+            ("KEY_ROLE_VIEWER", 7),
             ("KEY_ROLE_SENDER", 3),
             ("KEY_ROLE_OPERATOR", 4),
             ("KEY_ROLE_ADMIN", 5),

@@ -41,6 +41,8 @@ extension Proto.AuditRecord: JSONObjectMessage {
                 if try taken.take(14, value) { requestId = try value.string() }
             case "hash":
                 if try taken.take(15, value) { hash = try value.string() }
+            case "sessionId", "session_id":
+                if try taken.take(16, value) { sessionId = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -110,6 +112,10 @@ extension Proto.AuditRecord: JSONObjectMessage {
         if json.isWhole || !hash.isEmpty {
             json.key("hash")
             json.string(hash)
+        }
+        if json.isWhole || !sessionId.isEmpty {
+            json.key("sessionId")
+            json.string(sessionId)
         }
     }
 }

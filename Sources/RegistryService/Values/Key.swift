@@ -60,13 +60,15 @@ extension Role {
     init(_ role: Proto.KeyRole, _ field: String) throws(RPCError) {
         switch role {
         case .device: self = .device
+        case .viewer: self = .viewer
         case .sender: self = .sender
         case .operator: self = .operator
         case .admin: self = .admin
         default:
             throw .invalid(
                 field,
-                "is one of KEY_ROLE_DEVICE, KEY_ROLE_SENDER, KEY_ROLE_OPERATOR, KEY_ROLE_ADMIN")
+                "is one of KEY_ROLE_DEVICE, KEY_ROLE_VIEWER, KEY_ROLE_SENDER, KEY_ROLE_OPERATOR, "
+                    + "KEY_ROLE_ADMIN")
         }
     }
 }

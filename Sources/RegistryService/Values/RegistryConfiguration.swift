@@ -6,6 +6,8 @@ package struct RegistryConfiguration: Hashable, Sendable {
     package let stale: StalePolicy
     /// What an app may have at most.
     package let limits: AppLimits
+    /// How long people stay signed in, and the other limits of accounts.
+    package let accounts: AccountLimits
 
     /// Reads the configuration from settings.
     ///
@@ -19,6 +21,12 @@ package struct RegistryConfiguration: Hashable, Sendable {
                 "HERALD_REGISTRY_DEVICES", or: AppLimits.usualDevices, in: 1...1_000_000_000),
             words: try settings.integer(
                 "HERALD_REGISTRY_TAGS", or: AppLimits.usualWords, in: 1...100_000_000))
+        var accounts = AccountLimits()
+        accounts.idle = .seconds(
+            60 * (try settings.integer("HERALD_SESSION_IDLE_MINUTES", or: 60, in: 5...10_080)))
+        accounts.longest = .seconds(
+            3600 * (try settings.integer("HERALD_SESSION_HOURS", or: 24, in: 1...720)))
+        self.accounts = accounts
     }
 }
 

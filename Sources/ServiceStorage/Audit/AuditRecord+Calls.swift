@@ -13,6 +13,7 @@ extension Proto.AuditRecord {
         app = call.app
         if let principal = call.principal {
             (keyId, keyName) = principal.key
+            sessionId = principal.person?.session ?? ""
         }
         address = call.client
         object = call.facts.isOfPerson ? Self.mark(of: call.object) : call.object

@@ -80,6 +80,631 @@ extension Proto.HealthCheckResponse: RandomMessage {
     }
 }
 
+extension Proto.StoredPassword: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.logCost = random.uint32()
+        value.blockSize = random.uint32()
+        value.parallelization = random.uint32()
+        value.salt = random.bytes()
+        value.hash = random.bytes()
+        return value
+    }
+}
+
+extension Proto.StoredPasskey: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.credentialId = random.bytes()
+        value.name = random.string()
+        value.publicKey = random.bytes()
+        value.algorithm = random.int32()
+        value.signCount = random.uint32()
+        value.created = random.int64()
+        value.used = random.int64()
+        value.rpIdHash = random.bytes()
+        return value
+    }
+}
+
+extension Proto.StoredAccount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.roles = random.list { random in Proto.AppRole.random(&random) }
+        value.isDisabled = random.bool()
+        value.created = random.int64()
+        value.createdBy = random.string()
+        value.invitation = random.bytes()
+        value.invitationEnds = random.int64()
+        value.link = random.bytes()
+        value.linkEnds = random.int64()
+        value.lastSignIn = random.int64()
+        value.password = random.maybe { random in Proto.StoredPassword.random(&random) }
+        value.totp = random.bytes()
+        value.totpStep = random.int64()
+        value.recoveryCodes = random.list { random in random.bytes() }
+        value.passkeys = random.list { random in Proto.StoredPasskey.random(&random) }
+        value.knownNetworks = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.StoredSession: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.hash = random.bytes()
+        value.created = random.int64()
+        value.used = random.int64()
+        value.confirmed = random.int64()
+        value.address = random.string()
+        value.browser = random.string()
+        value.means = random.enumeration(Proto.SignInMeans.self)
+        return value
+    }
+}
+
+extension Proto.AppRole: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        return value
+    }
+}
+
+extension Proto.Passkey: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.name = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastUseTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Account: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.login = random.string()
+        value.name = random.string()
+        value.roles = random.list { random in Proto.AppRole.random(&random) }
+        value.state = random.enumeration(Proto.AccountState.self)
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.createdBy = random.string()
+        value.invitationExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastSignInTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.hasPassword = random.bool()
+        value.hasTotp = random.bool()
+        value.recoveryCodes = random.uint32()
+        value.passkeys = random.list { random in Proto.Passkey.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AccountSession: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastUseTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.idleExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.address = random.string()
+        value.browser = random.string()
+        value.means = random.enumeration(Proto.SignInMeans.self)
+        value.isOwn = random.bool()
+        return value
+    }
+}
+
+extension Proto.InviteAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.login = random.string()
+        value.name = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        return value
+    }
+}
+
+extension Proto.InviteAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        value.invitation = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAccountsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListAccountsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.accounts = random.list { random in Proto.Account.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SetAccountRoleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        return value
+    }
+}
+
+extension Proto.SetAccountRoleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DisableAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.DisableAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EnableAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.EnableAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ResetAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.ResetAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        value.invitation = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSessionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.account = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSessionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sessions = random.list { random in Proto.AccountSession.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RevokeSessionRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.account = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.RevokeSessionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.revoked = random.uint32()
+        return value
+    }
+}
+
+extension Proto.CreateSignInLinkRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.login = random.string()
+        return value
+    }
+}
+
+extension Proto.CreateSignInLinkResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        value.link = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SignInRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.login = random.string()
+        value.password = random.string()
+        value.code = random.string()
+        value.browser = random.string()
+        return value
+    }
+}
+
+extension Proto.OpenInvitationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.invitation = random.string()
+        return value
+    }
+}
+
+extension Proto.OpenInvitationResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.login = random.string()
+        value.name = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AcceptInvitationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.invitation = random.string()
+        value.password = random.string()
+        value.browser = random.string()
+        return value
+    }
+}
+
+extension Proto.UseSignInLinkRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.link = random.string()
+        value.browser = random.string()
+        return value
+    }
+}
+
+extension Proto.SignedInResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.needsCode = random.bool()
+        value.secret = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.BeginPasskeySignInRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.BeginPasskeySignInResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.challenge = random.bytes()
+        return value
+    }
+}
+
+extension Proto.PasskeyAssertion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.credentialId = random.bytes()
+        value.authenticatorData = random.bytes()
+        value.clientDataJson = random.bytes()
+        value.signature = random.bytes()
+        value.userHandle = random.bytes()
+        return value
+    }
+}
+
+extension Proto.SignInWithPasskeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.assertion = random.maybe { random in Proto.PasskeyAssertion.random(&random) }
+        value.browser = random.string()
+        return value
+    }
+}
+
+extension Proto.SignOutRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.SignOutResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ConfirmIdentityRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.password = random.string()
+        value.code = random.string()
+        value.assertion = random.maybe { random in Proto.PasskeyAssertion.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConfirmIdentityResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.needsCode = random.bool()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetOwnAccountRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetOwnAccountResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.account = random.maybe { random in Proto.Account.random(&random) }
+        value.role = random.enumeration(Proto.KeyRole.self)
+        value.app = random.string()
+        value.apps = random.list { random in Proto.App.random(&random) }
+        value.methods = random.list { random in random.string() }
+        value.freshMethods = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.ListOwnSessionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListOwnSessionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sessions = random.list { random in Proto.AccountSession.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RevokeOwnSessionRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.RevokeOwnSessionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.revoked = random.uint32()
+        return value
+    }
+}
+
+extension Proto.SetPasswordRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.password = random.string()
+        return value
+    }
+}
+
+extension Proto.SetPasswordResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.BeginTotpRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.BeginTotpResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.secret = random.string()
+        value.uri = random.string()
+        return value
+    }
+}
+
+extension Proto.ConfirmTotpRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.code = random.string()
+        return value
+    }
+}
+
+extension Proto.ConfirmTotpResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.recoveryCodes = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.RemoveTotpRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.RemoveTotpResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.BeginPasskeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.BeginPasskeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.challenge = random.bytes()
+        value.userHandle = random.bytes()
+        value.login = random.string()
+        value.name = random.string()
+        value.known = random.list { random in random.bytes() }
+        return value
+    }
+}
+
+extension Proto.AddPasskeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.attestationObject = random.bytes()
+        value.clientDataJson = random.bytes()
+        return value
+    }
+}
+
+extension Proto.AddPasskeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.passkey = random.maybe { random in Proto.Passkey.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RemovePasskeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.RemovePasskeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.AuthenticateSessionRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.secret = random.string()
+        value.isActive = random.bool()
+        return value
+    }
+}
+
+extension Proto.AuthenticateSessionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.accountId = random.string()
+        value.login = random.string()
+        value.sessionId = random.string()
+        value.roles = random.list { random in Proto.AppRole.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.freshExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
 extension Proto.DeliveryFailure: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -418,6 +1043,7 @@ extension Proto.AuditRecord: RandomMessage {
         value.count = random.uint64()
         value.requestId = random.string()
         value.hash = random.string()
+        value.sessionId = random.string()
         return value
     }
 }

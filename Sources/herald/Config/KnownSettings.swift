@@ -73,6 +73,12 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_REGISTRY_STALE_SHARE", "20",
             "the largest percentage of an app's devices that are deleted for that at once"),
+        KnownSetting(
+            "HERALD_SESSION_IDLE_MINUTES", "60",
+            "minutes after which a person who does nothing is signed out, 5 to 10080"),
+        KnownSetting(
+            "HERALD_SESSION_HOURS", "24",
+            "hours after which a person is signed out in any case, 1 to 720"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),
         KnownSetting(
             "HERALD_GEO_TOMBSTONE_DAYS", "30",

@@ -6,9 +6,9 @@ enum KeysCommand {
     static let command: Command = Command(
         name: "keys", summary: "Look at an app's keys, make, rotate and revoke them",
         notes: [
-            "Each role may do all that the role before it may: device (in an app: registers "
-                + "devices), sender (sends, places, tags), operator (devices, release, "
-                + "kill switch), admin (apps, keys)."
+            "The roles: device (in an app: registers devices), viewer (looks), sender (sends, "
+                + "places, tags), operator (devices, release, kill switch), admin (apps, keys). "
+                + "From the sender on, each may do all that the roles before it may."
         ],
         subcommands: [
             Command(

@@ -6,6 +6,7 @@ import ServiceKit
 final class Session: Sendable {
     let gateway: Gateway
     let url: String
+    let accounts: AccountsClient
     let registry: RegistryClient
     let geo: GeoClient
     let delivery: DeliveryClient
@@ -26,6 +27,7 @@ final class Session: Sendable {
         url = Self.url(invocation)
         gateway = try Gateway(
             url: url, authorities: try Self.authorities(invocation), key: key.isEmpty ? nil : key)
+        accounts = AccountsClient(gateway)
         registry = RegistryClient(gateway)
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)

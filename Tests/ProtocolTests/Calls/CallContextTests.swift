@@ -49,6 +49,9 @@ struct CallContextTests {
         for role in Role.allCases {
             let principal = Principal(role: role, app: "demo", subject: "a:b:")
             #expect(Principal(metadataValue: principal.metadataValue) == principal)
+            var person = principal
+            person.person = Principal.Person(account: "a1", session: "s1")
+            #expect(Principal(metadataValue: person.metadataValue) == person)
         }
     }
 }

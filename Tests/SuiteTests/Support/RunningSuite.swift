@@ -12,7 +12,7 @@ final class RunningSuite: Sendable {
     /// Where the gateway answers.
     let url: String
     private let port: Int
-    private let client: HTTPClient
+    let client: HTTPClient
     private let settings: Mutex<[String: String]>
     private let processes = Mutex<[Daemon: ChildProcess]>([:])
 

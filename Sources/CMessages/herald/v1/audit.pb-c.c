@@ -277,7 +277,7 @@ void   herald__v1__note_refusals_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__note_refusals_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__audit_record__field_descriptors[16] =
+static const ProtobufCFieldDescriptor herald__v1__audit_record__field_descriptors[17] =
 {
   {
     "service",
@@ -471,6 +471,18 @@ static const ProtobufCFieldDescriptor herald__v1__audit_record__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "session_id",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuditRecord, session_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__audit_record__field_indices_by_name[] = {
   8,   /* field[8] = address */
@@ -488,12 +500,13 @@ static const unsigned herald__v1__audit_record__field_indices_by_name[] = {
   10,   /* field[10] = outcome */
   14,   /* field[14] = request_id */
   0,   /* field[0] = service */
+  16,   /* field[16] = session_id */
   2,   /* field[2] = time */
 };
 static const ProtobufCIntRange herald__v1__audit_record__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor herald__v1__audit_record__descriptor =
 {
@@ -503,7 +516,7 @@ const ProtobufCMessageDescriptor herald__v1__audit_record__descriptor =
   "Herald__V1__AuditRecord",
   "herald.v1",
   sizeof(Herald__V1__AuditRecord),
-  16,
+  17,
   herald__v1__audit_record__field_descriptors,
   herald__v1__audit_record__field_indices_by_name,
   1,  herald__v1__audit_record__number_ranges,

@@ -10199,24 +10199,26 @@ const ProtobufCMessageDescriptor herald__v1__target_channel__descriptor =
   (ProtobufCMessageInit) herald__v1__target_channel__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__key_role__enum_values_by_number[5] =
+static const ProtobufCEnumValue herald__v1__key_role__enum_values_by_number[6] =
 {
   { "KEY_ROLE_UNSPECIFIED", "HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED", 0 },
   { "KEY_ROLE_DEVICE", "HERALD__V1__KEY_ROLE__KEY_ROLE_DEVICE", 2 },
   { "KEY_ROLE_SENDER", "HERALD__V1__KEY_ROLE__KEY_ROLE_SENDER", 3 },
   { "KEY_ROLE_OPERATOR", "HERALD__V1__KEY_ROLE__KEY_ROLE_OPERATOR", 4 },
   { "KEY_ROLE_ADMIN", "HERALD__V1__KEY_ROLE__KEY_ROLE_ADMIN", 5 },
+  { "KEY_ROLE_VIEWER", "HERALD__V1__KEY_ROLE__KEY_ROLE_VIEWER", 7 },
 };
 static const ProtobufCIntRange herald__v1__key_role__value_ranges[] = {
-{0, 0},{2, 1},{0, 5}
+{0, 0},{2, 1},{7, 5},{0, 6}
 };
-static const ProtobufCEnumValueIndex herald__v1__key_role__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex herald__v1__key_role__enum_values_by_name[6] =
 {
   { "KEY_ROLE_ADMIN", 4 },
   { "KEY_ROLE_DEVICE", 1 },
   { "KEY_ROLE_OPERATOR", 3 },
   { "KEY_ROLE_SENDER", 2 },
   { "KEY_ROLE_UNSPECIFIED", 0 },
+  { "KEY_ROLE_VIEWER", 5 },
 };
 const ProtobufCEnumDescriptor herald__v1__key_role__descriptor =
 {
@@ -10225,11 +10227,11 @@ const ProtobufCEnumDescriptor herald__v1__key_role__descriptor =
   "KeyRole",
   "Herald__V1__KeyRole",
   "herald.v1",
-  5,
+  6,
   herald__v1__key_role__enum_values_by_number,
-  5,
+  6,
   herald__v1__key_role__enum_values_by_name,
-  2,
+  3,
   herald__v1__key_role__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

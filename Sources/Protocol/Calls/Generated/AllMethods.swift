@@ -4,6 +4,7 @@ extension Method {
     /// Every call of the suite.
     package static let all: [Method] =
         Method.Health.all
+        + Method.Accounts.all
         + Method.Audit.all
         + Method.Client.all
         + Method.ConfigSets.all

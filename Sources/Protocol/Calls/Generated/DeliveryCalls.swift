@@ -18,12 +18,12 @@ extension Method {
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
         /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
-            service: "herald.v1.Delivery", name: "GetNotification", role: .sender,
+            service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
         /// Lists the app's notifications, the newest first.
         package static let listNotifications = Method(
-            service: "herald.v1.Delivery", name: "ListNotifications", role: .sender,
+            service: "herald.v1.Delivery", name: "ListNotifications", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
         /// Cancels a notification. Devices that have not got it yet do not get it.
@@ -55,7 +55,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1))
         /// Returns the kill switches that are on, or that still hold something.
         package static let getKillSwitch = Method(
-            service: "herald.v1.Delivery", name: "GetKillSwitch", role: .sender,
+            service: "herald.v1.Delivery", name: "GetKillSwitch", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetKillSwitchRequest.self, response: Proto.GetKillSwitchResponse.self)
         /// Lists who turned which kill switch on or off, and when, the newest first.
@@ -65,7 +65,7 @@ extension Method {
             request: Proto.ListKillSwitchChangesRequest.self, response: Proto.ListKillSwitchChangesResponse.self)
         /// Returns the kill switches, how many notifications are in each state, and how fast they go.
         package static let getStatus = Method(
-            service: "herald.v1.Delivery", name: "GetStatus", role: .sender,
+            service: "herald.v1.Delivery", name: "GetStatus", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetStatusRequest.self, response: Proto.GetStatusResponse.self)
         /// `herald.v1.Delivery/ExchangeInbox`.
@@ -102,7 +102,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's templates by name.
         package static let listTemplates = Method(
-            service: "herald.v1.Delivery", name: "ListTemplates", role: .sender,
+            service: "herald.v1.Delivery", name: "ListTemplates", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListTemplatesRequest.self, response: Proto.ListTemplatesResponse.self)
         /// Deletes a template.
@@ -120,7 +120,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's schedules by name.
         package static let listSchedules = Method(
-            service: "herald.v1.Delivery", name: "ListSchedules", role: .sender,
+            service: "herald.v1.Delivery", name: "ListSchedules", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSchedulesRequest.self, response: Proto.ListSchedulesResponse.self)
         /// Pauses a schedule, or lets it go on.
@@ -143,7 +143,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 2])))
         /// Lists the app's frequency caps by type.
         package static let listFrequencyCaps = Method(
-            service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .sender,
+            service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListFrequencyCapsRequest.self, response: Proto.ListFrequencyCapsResponse.self)
         /// Deletes a frequency cap.
@@ -156,6 +156,7 @@ extension Method {
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
+            isFresh: true,
             request: Proto.SetProviderRequest.self, response: Proto.SetProviderResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([3])))
         /// Lists the providers that the app has set up, without their secrets.
@@ -177,6 +178,7 @@ extension Method {
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.RemoveProviderRequest.self, response: Proto.RemoveProviderResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the kinds of provider that there are, with the settings of each.

@@ -23,12 +23,12 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns a place.
         package static let getPlace = Method(
-            service: "herald.v1.Geo", name: "GetPlace", role: .sender,
+            service: "herald.v1.Geo", name: "GetPlace", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetPlaceRequest.self, response: Proto.GetPlaceResponse.self)
         /// Lists the app's places.
         package static let listPlaces = Method(
-            service: "herald.v1.Geo", name: "ListPlaces", role: .sender,
+            service: "herald.v1.Geo", name: "ListPlaces", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
         /// Deletes all places of a selection. Call it again with the answer's token until there is none.
@@ -46,22 +46,22 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1))
         /// Lists which places changed or were deleted since a cursor, for a copy of them elsewhere.
         package static let listPlaceChanges = Method(
-            service: "herald.v1.Geo", name: "ListPlaceChanges", role: .sender,
+            service: "herald.v1.Geo", name: "ListPlaceChanges", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListPlaceChangesRequest.self, response: Proto.ListPlaceChangesResponse.self)
         /// Counts the devices that were last seen in a place and near it.
         package static let previewPlace = Method(
-            service: "herald.v1.Geo", name: "PreviewPlace", role: .sender,
+            service: "herald.v1.Geo", name: "PreviewPlace", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.PreviewPlaceRequest.self, response: Proto.PreviewPlaceResponse.self)
         /// Finds the places that contain a location.
         package static let containingPlaces = Method(
-            service: "herald.v1.Geo", name: "ContainingPlaces", role: .sender,
+            service: "herald.v1.Geo", name: "ContainingPlaces", role: .viewer,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.ContainingPlacesRequest.self, response: Proto.ContainingPlacesResponse.self)
         /// Finds the places nearest to a location.
         package static let nearestPlaces = Method(
-            service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
+            service: "herald.v1.Geo", name: "NearestPlaces", role: .viewer,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.NearestPlacesRequest.self, response: Proto.NearestPlacesResponse.self)
         /// Finds the places nearest to each of many locations, by id and distance only.
@@ -108,7 +108,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
         /// Lists the app's moment policies by type.
         package static let listMomentPolicies = Method(
-            service: "herald.v1.Geo", name: "ListMomentPolicies", role: .sender,
+            service: "herald.v1.Geo", name: "ListMomentPolicies", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListMomentPoliciesRequest.self, response: Proto.ListMomentPoliciesResponse.self)
         /// Deletes a moment policy.

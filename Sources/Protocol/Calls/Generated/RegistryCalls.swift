@@ -7,6 +7,7 @@ extension Method {
         package static let createApp = Method(
             service: "herald.v1.Registry", name: "CreateApp", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.CreateAppRequest.self, response: Proto.CreateAppResponse.self,
             audit: AuditFacts(kind: .change, object: .request([1])))
         /// Lists the apps that the key may see.
@@ -18,6 +19,7 @@ extension Method {
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Deletes an app with its keys, devices, providers, places, notifications and everything else that
@@ -26,12 +28,14 @@ extension Method {
         package static let deleteApp = Method(
             service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.DeleteAppRequest.self, response: Proto.DeleteAppResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
         /// Creates a key. The answer is the only one that shows its secret.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
         /// Lists keys without their secrets.
@@ -41,13 +45,14 @@ extension Method {
             request: Proto.ListKeysRequest.self, response: Proto.ListKeysResponse.self)
         /// Returns what the key that calls may do, and for which apps.
         package static let getOwnKey = Method(
-            service: "herald.v1.Registry", name: "GetOwnKey", role: .sender,
+            service: "herald.v1.Registry", name: "GetOwnKey", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetOwnKeyRequest.self, response: Proto.GetOwnKeyResponse.self)
         /// Revokes a key. It stops working within two seconds.
         package static let revokeKey = Method(
             service: "herald.v1.Registry", name: "RevokeKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.RevokeKeyRequest.self, response: Proto.RevokeKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Gives a key a new secret. The old one works on for as long as you say, so that programs can
@@ -55,6 +60,7 @@ extension Method {
         package static let rotateKey = Method(
             service: "herald.v1.Registry", name: "RotateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.RotateKeyRequest.self, response: Proto.RotateKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.Registry/Authenticate`.
@@ -119,6 +125,7 @@ extension Method {
         package static let deleteDevicesMadeBy = Method(
             service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            isFresh: true,
             request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Adds tags to a device and removes others.
@@ -135,12 +142,12 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's tags, each with the number of devices that have it.
         package static let listTags = Method(
-            service: "herald.v1.Registry", name: "ListTags", role: .sender,
+            service: "herald.v1.Registry", name: "ListTags", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListTagsRequest.self, response: Proto.ListTagsResponse.self)
         /// Counts the devices of an audience without sending anything.
         package static let previewAudience = Method(
-            service: "herald.v1.Registry", name: "PreviewAudience", role: .sender,
+            service: "herald.v1.Registry", name: "PreviewAudience", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
         /// Looks for tags in a selector that no device follows.
@@ -225,7 +232,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's segments by name.
         package static let listSegments = Method(
-            service: "herald.v1.Registry", name: "ListSegments", role: .sender,
+            service: "herald.v1.Registry", name: "ListSegments", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSegmentsRequest.self, response: Proto.ListSegmentsResponse.self)
         /// Deletes a segment.
@@ -242,7 +249,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's static lists by name.
         package static let listLists = Method(
-            service: "herald.v1.Registry", name: "ListLists", role: .sender,
+            service: "herald.v1.Registry", name: "ListLists", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListListsRequest.self, response: Proto.ListListsResponse.self)
         /// Deletes a static list. Its devices stay.
@@ -255,12 +262,14 @@ extension Method {
         package static let exportDevices = Method(
             service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
+            isFresh: true,
             request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Stores devices from another registry or another push service.
         package static let importDevices = Method(
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
+            isFresh: true,
             request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// `herald.v1.Registry/FollowErasures`.

@@ -5,12 +5,12 @@ extension Method {
     package enum Watcher {
         /// Lists the sources of an app, by name.
         package static let listSources = Method(
-            service: "herald.v1.Watcher", name: "ListSources", role: .sender,
+            service: "herald.v1.Watcher", name: "ListSources", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListSourcesRequest.self, response: Proto.ListSourcesResponse.self)
         /// Returns a source with its recipe.
         package static let getSource = Method(
-            service: "herald.v1.Watcher", name: "GetSource", role: .sender,
+            service: "herald.v1.Watcher", name: "GetSource", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetSourceRequest.self, response: Proto.GetSourceResponse.self)
         /// Stores a recipe. Two who change the same version cannot overwrite each other: the second is
@@ -62,7 +62,7 @@ extension Method {
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the notifications of sources, and the items that cannot be used.
         package static let listSourceEntries = Method(
-            service: "herald.v1.Watcher", name: "ListSourceEntries", role: .sender,
+            service: "herald.v1.Watcher", name: "ListSourceEntries", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
         /// Releases what is held, tries again what is in quarantine, or discards either.

@@ -21,6 +21,7 @@ package enum RegistrySchema {
             Migration(13, "apps that are deleted", appDeletions),
             Migration(14, "what devices may write, and by which key they came", deviceRules),
             Migration(15, "addresses that nobody has confirmed yet", confirmations),
+            Migration(16, "accounts of people and their sessions", AccountStore.tables),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))

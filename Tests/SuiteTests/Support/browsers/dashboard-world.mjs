@@ -76,8 +76,16 @@ export class Dashboard {
       this.browser.tab);
   }
 
-  async signIn(key) {
+  /** Shows the form for keys. */
+  async byKey() {
     await this.wait("the form is shown", `Boolean(document.querySelector(".sign-in"))`);
+    if (!await this.evaluate(`Boolean(document.querySelector("[name=key]"))`)) {
+      await this.press("Use a key instead");
+    }
+  }
+
+  async signIn(key) {
+    await this.byKey();
     await this.type("Key", key);
     await this.press("Sign in");
     await this.wait("the first page is shown", `Boolean(document.querySelector(".page h1"))`);

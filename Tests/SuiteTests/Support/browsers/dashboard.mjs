@@ -8,6 +8,9 @@ const shift = 8, control = 2;
 async function signInAndOut(it) {
   await it.check("sign-in", "light");
   await it.check("sign-in", "dark");
+  await it.byKey();
+  await it.check("sign-in by key", "light");
+  await it.check("sign-in by key", "dark");
   await it.type("Key", "no-such-key-anywhere");
   await it.press("Sign in");
   await it.waitFor("No key of this suite is like that");

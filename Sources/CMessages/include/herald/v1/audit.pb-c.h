@@ -78,12 +78,12 @@ struct  Herald__V1__AuditRecord
    */
   char *app;
   /*
-   * The id of the key that called. Empty: no key was valid, or it was a call on the suite's own
-   * machine.
+   * The id of the key or of the person's account that called. Empty: none was valid, or it was a
+   * call on the suite's own machine.
    */
   char *key_id;
   /*
-   * What people call that key.
+   * What people call that key, or the person's login.
    */
   char *key_name;
   /*
@@ -118,10 +118,14 @@ struct  Herald__V1__AuditRecord
    * SHA-256 over the hash of the record before it and over this record, in hexadecimal.
    */
   char *hash;
+  /*
+   * The session in which a person called. Empty: no person did.
+   */
+  char *session_id;
 };
 #define HERALD__V1__AUDIT_RECORD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__audit_record__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, NULL, HERALD__V1__AUDIT_KIND__AUDIT_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, NULL, HERALD__V1__AUDIT_KIND__AUDIT_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ListAuditRecordsRequest
@@ -132,7 +136,7 @@ struct  Herald__V1__ListAuditRecordsRequest
    */
   char *app;
   /*
-   * Only what this key did.
+   * Only what this key or this account did.
    */
   char *key_id;
   /*

@@ -113,7 +113,8 @@ typedef struct Herald__V1__TargetChannel Herald__V1__TargetChannel;
 /* --- enums --- */
 
 /*
- * What a key may do. Each role may do what the roles before it may do.
+ * What a key or a person may do. From the sender on, each role may do what the roles before it may
+ * do.
  */
 typedef enum _Herald__V1__KeyRole {
   HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED = 0,
@@ -121,6 +122,10 @@ typedef enum _Herald__V1__KeyRole {
    * Is built into an app and registers devices.
    */
   HERALD__V1__KEY_ROLE__KEY_ROLE_DEVICE = 2,
+  /*
+   * Looks and changes nothing.
+   */
+  HERALD__V1__KEY_ROLE__KEY_ROLE_VIEWER = 7,
   /*
    * Sends notifications and stores places.
    */

@@ -1,0 +1,139 @@
+// The own account: password, authenticator app, passkeys, and where one is signed in.
+import { announce, badge, button, card, confirm, dialog, facts, field, fill, h, heading, table,
+  words } from "./dom.js";
+import { plain } from "./format.js";
+import { hasPasskeys, makePasskey } from "./passkey.js";
+import { browserName } from "./signin.js";
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const { session, clock } = app;
+  const body = h("div", { class: "stack" });
+  fill(area, heading("My account"), body);
+  const refresh = async () => {
+    await session.choose(session.app);
+    const { sessions = [] } = await session.call("Accounts/ListOwnSessions", {});
+    const { account } = session.own;
+    fill(body, who(session, account), password(session, account, refresh),
+      authenticator(session, account, refresh), passkeys(session, account, clock, refresh),
+      places(session, sessions, clock, refresh));
+  };
+  await refresh();
+  return {};
+}
+
+/** @param {any} session @param {any} account */
+const who = (session, account) => card("You", null, facts([["Login", account.login],
+  ["Name", account.name], ["Roles", (account.roles ?? []).map((/** @type {any} */ it) =>
+    `${plain(it.role, "KEY_ROLE_")} ${it.app ? `in ${it.app}` : "(whole suite)"}`).join(", ")
+    || "none"], ["Here", session.role]]));
+
+/** @param {any} session @param {any} account @param {() => any} refresh */
+function password(session, account, refresh) {
+  const ask = () => {
+    const text = h("input", { type: "password", autocomplete: "new-password", minlength: "15" });
+    const made = dialog("Set a password", [field("New password", text,
+      "At least 15 characters of any kind. You are signed out elsewhere.")], (close) => [
+      button("Set it", async () => {
+        try {
+          await session.call("Accounts/SetPassword", { password: text.value });
+          close();
+          announce("The password is set.");
+          await refresh();
+        } catch (error) {
+          made.say(words(error));
+        }
+      }, { class: "button main" })]);
+  };
+  return card("Password", button(account.hasPassword ? "Change…" : "Set…", ask,
+    { class: "button small" }), h("p", {}, account.hasPassword ? badge("set", "good")
+    : badge("none", "held")));
+}
+
+/** @param {any} session @param {any} account @param {() => any} refresh */
+function authenticator(session, account, refresh) {
+  const turnOn = async () => {
+    const { secret, uri } = await session.call("Accounts/BeginTotp", {});
+    const code = h("input", { inputmode: "numeric", autocomplete: "one-time-code" });
+    const made = dialog("Authenticator app", [
+      h("p", {}, "Type this secret into the app, or ",
+        h("a", { href: uri }, "open it on this device"),
+        ":"),
+      h("p", { class: "code" }, secret.replace(/(.{4})(?=.)/g, "$1 ")),
+      field("Code", code, "The six digits that the app shows now."),
+    ], (close) => [button("Turn on", async () => {
+      try {
+        const { recoveryCodes } = await session.call("Accounts/ConfirmTotp",
+          { code: code.value.trim() });
+        close();
+        keepCodes(recoveryCodes);
+        await refresh();
+      } catch (error) {
+        made.say(words(error));
+      }
+    }, { class: "button main" })]);
+  };
+  const turnOff = () => confirm("Turn codes off?",
+    "Your password alone signs in then. The recovery codes work no more.", "Turn off", async () => {
+      await session.call("Accounts/RemoveTotp", {});
+      await refresh();
+    });
+  return card("Authenticator app", [
+    button(account.hasTotp ? "Use another app…" : "Turn on…", turnOn, { class: "button small" }),
+    account.hasTotp && button("Turn off…", turnOff, { class: "button small" })],
+  h("p", {}, account.hasTotp ? badge("a code is needed", "good") : badge("off", "quiet"),
+    account.hasTotp && ` ${account.recoveryCodes ?? 0} recovery codes are left.`));
+}
+
+/** @param {string[]} codes */
+function keepCodes(codes) {
+  dialog("Keep these recovery codes", [
+    h("p", {}, "Each signs you in once without the app. They are shown only now."),
+    h("ul", { class: "code" }, codes.map((it) => h("li", {}, it)))], (close) => [
+    button("I have kept them", close, { class: "button main" })]);
+}
+
+/** @param {any} session @param {any} account @param {any} clock @param {() => any} refresh */
+function passkeys(session, account, clock, refresh) {
+  const all = account.passkeys ?? [];
+  const ask = () => {
+    const name = h("input", { value: browserName(), autocomplete: "off" });
+    const made = dialog("Add a passkey", [h("p", {}, "Your browser asks where to keep it."),
+      field("Name", name)], (close) => [button("Add", async () => {
+      try {
+        await makePasskey(session, name.value.trim());
+        close();
+        announce("The passkey is added.");
+        await refresh();
+      } catch (error) {
+        made.say(words(error));
+      }
+    }, { class: "button main" })]);
+  };
+  const remove = (/** @type {any} */ it) => confirm("Remove the passkey?",
+    `${it.name || "It"} will not sign you in any more.`, "Remove", async () => {
+      await session.call("Accounts/RemovePasskey", { id: it.id });
+      await refresh();
+    });
+  return card("Passkeys", hasPasskeys() && button("Add…", ask, { class: "button small" }),
+    all.length ? table("Your passkeys", ["Name", "Added", "Last used", "Acts"],
+      all.map((/** @type {any} */ it) => [it.name || "without a name", clock.text(it.createTime),
+        it.lastUseTime ? clock.text(it.lastUseTime) : "never",
+        button(`Remove…`, () => remove(it), { class: "button small",
+          "aria-label": `Remove ${it.name}` })]))
+      : h("p", {}, "None. A passkey signs you in by your finger, your face or a PIN."));
+}
+
+/** @param {any} session @param {any[]} sessions @param {any} clock @param {() => any} refresh */
+function places(session, sessions, clock, refresh) {
+  const end = async (/** @type {string} */ id) => {
+    await session.call("Accounts/RevokeOwnSession", { id });
+    await refresh();
+  };
+  return card("Where you are signed in", sessions.length > 1
+    && button("Sign out everywhere else", () => end(""), { class: "button small" }),
+  table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Acts"], sessions.map((it) => [
+    it.browser || "unknown", it.address, clock.text(it.createTime), clock.text(it.lastUseTime),
+    it.isOwn ? badge("this one", "good") : button("Sign out", () => end(it.id),
+      { class: "button small", "aria-label": `Sign out ${it.browser}` })])));
+}

@@ -1,0 +1,114 @@
+// The people of an app: inviting them, their roles, and ending their access.
+import { announce, badge, button, confirm, dialog, empty, field, fill, h, heading, select, table,
+  words } from "./dom.js";
+import { plain } from "./format.js";
+
+const roles = /** @type {[string, string][]} */ (["viewer", "sender", "operator", "admin"]
+  .map((it) => [`KEY_ROLE_${it.toUpperCase()}`, it]));
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const list = h("div", { class: "sheet" });
+  const refresh = async () => {
+    const { accounts = [] } = await app.session.ask("Accounts/ListAccounts");
+    fill(list, accounts.length ? rows(app, accounts, refresh)
+      : empty("Nobody has an account in this app yet"));
+  };
+  fill(area, heading("People", button("Invite…", () => invite(app, refresh),
+    { class: "button main" })), list);
+  await refresh();
+  return {};
+}
+
+/** @param {any} app @param {any[]} accounts @param {() => any} refresh */
+const rows = (app, accounts, refresh) => table("People",
+  ["Login", "Role", "State", "Signs in by", "Last sign-in", "Acts"], accounts.map((it) => [
+    h("div", { class: "what" }, it.login, h("span", { class: "type" }, it.name)),
+    (it.roles ?? []).map((/** @type {any} */ role) => h("div", {},
+      `${plain(role.role, "KEY_ROLE_")}${role.app ? ` in ${role.app}` : " (whole suite)"}`)),
+    badge(plain(it.state, "ACCOUNT_STATE_"), it.state === "ACCOUNT_STATE_ACTIVE" ? "good"
+      : it.state === "ACCOUNT_STATE_DISABLED" ? "bad" : "held"),
+    proofs(it), it.lastSignInTime ? app.clock.text(it.lastSignInTime) : "never",
+    h("div", { class: "acts" }, acts(app, it, refresh)),
+  ]));
+
+/** @param {any} it */
+export const proofs = (it) => [it.hasPassword && (it.hasTotp ? "password and code" : "password"),
+  it.passkeys && `${it.passkeys.length} passkey${it.passkeys.length > 1 ? "s" : ""}`]
+  .filter(Boolean).join(", ") || "nothing yet";
+
+/** @param {any} app @param {any} it @param {() => any} refresh */
+function acts(app, it, refresh) {
+  const { session } = app;
+  const isDisabled = it.state === "ACCOUNT_STATE_DISABLED";
+  const call = (/** @type {string} */ method, message = {}) =>
+    session.ask(`Accounts/${method}`, { id: it.id, ...message });
+  const change = (/** @type {string} */ method) => async () => {
+    await call(method);
+    await refresh();
+  };
+  const named = (/** @type {string} */ act) =>
+    ({ class: "button small", "aria-label": `${act} ${it.login}` });
+  return [
+    button("Role…", () => askRole(app, it, call, refresh), named("Role of")),
+    isDisabled ? button("Enable", change("EnableAccount"), named("Enable"))
+      : button("Disable…", () => confirm(`Disable ${it.login}?`,
+        "The person is signed out everywhere and cannot sign in.", "Disable",
+        change("DisableAccount")), named("Disable")),
+    button("Reset…", () => confirm(`Reset ${it.login}?`,
+      "Password, codes and passkeys are taken away, and there is a new invitation.", "Reset",
+      async () => {
+        showInvitation(await call("ResetAccount"));
+        await refresh();
+      }), named("Reset")),
+    button("Delete…", () => confirm(`Delete ${it.login}?`, "The account is gone for good.",
+      "Delete", change("DeleteAccount")), named("Delete")),
+  ];
+}
+
+/** @param {any} app @param {any} it @param {any} call @param {() => any} refresh */
+function askRole({ session }, it, call, refresh) {
+  const role = select([...roles, ["", "none any more"]],
+    it.roles?.find((/** @type {any} */ one) => one.app === session.app)?.role ?? "");
+  const made = dialog(`Role of ${it.login}`, [field(`In ${session.app}`, role)], (close) => [
+    button("Set", async () => {
+      try {
+        await call("SetAccountRole", role.value ? { role: role.value } : {});
+        close();
+        await refresh();
+      } catch (error) {
+        made.say(words(error));
+      }
+    }, { class: "button main" })]);
+}
+
+/** @param {any} app @param {() => any} refresh */
+function invite({ session }, refresh) {
+  const login = h("input", { autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
+  const name = h("input", { autocomplete: "off" });
+  const role = select(roles, "KEY_ROLE_VIEWER");
+  const made = dialog("Invite somebody", [
+    field("Login", login, "A mail address or a name, to sign in with."), field("Name", name),
+    field(`Role in ${session.app}`, role)], (close) => [button("Invite", async () => {
+    try {
+      const answer = await session.ask("Accounts/InviteAccount",
+        { login: login.value.trim(), name: name.value.trim(), role: role.value });
+      close();
+      showInvitation(answer);
+      await refresh();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}
+
+/** @param {any} answer */
+function showInvitation({ invitation }) {
+  const link = `${location.origin}/#/invitation/${invitation}`;
+  dialog("Give the person this link", [
+    h("p", {}, "It works once, for three days. It is shown only now."),
+    h("p", { class: "code" }, link)], () => [button("Copy", async () => {
+    await navigator.clipboard.writeText(link);
+    announce("The link is copied.");
+  }, { class: "button main" })]);
+}

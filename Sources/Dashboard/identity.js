@@ -1,0 +1,49 @@
+// Proving again who is there, before what is dangerous.
+import { button, dialog, field, h, words } from "./dom.js";
+import { assertion, hasPasskeys } from "./passkey.js";
+
+/**
+ * Asks for the password, with a code if there is one, or for a passkey.
+ * @param {any} session @returns {Promise<boolean>} whether it was proved
+ */
+export function confirmIdentity(session) {
+  const { account } = session.own;
+  return new Promise((resolve) => {
+    const password = h("input", { type: "password", autocomplete: "current-password" });
+    const code = h("input", { autocomplete: "one-time-code", inputmode: "numeric" });
+    let isDone = false;
+    /** @param {any} message */
+    const prove = async (message) => {
+      try {
+        const answer = await session.call("Accounts/ConfirmIdentity", message);
+        if (answer.needsCode) return made.say("A code is needed as well.");
+        isDone = true;
+        made.close();
+      } catch (error) {
+        made.say(words(error));
+      }
+    };
+    const byPasskey = async () => {
+      try {
+        await prove({ assertion: await assertion(session) });
+      } catch (error) {
+        made.say(words(error));
+      }
+    };
+    const made = dialog("Is it you?", [
+      h("p", {}, "What you are about to do can harm. Prove that it is you; it counts for ten ",
+        "minutes."),
+      account.hasPassword && field("Password", password),
+      account.hasPassword && account.hasTotp && field("Code", code,
+        "From your authenticator app, or a recovery code."),
+      !account.hasPassword && !account.passkeys && h("p", {},
+        "You came by a link and have no password. Make another link, and sign in with it: ",
+        h("code", {}, "herald accounts link")),
+    ], () => [
+      account.passkeys && hasPasskeys() && button("Use a passkey", byPasskey, { class: "button" }),
+      account.hasPassword && button("It is me", () => prove({ password: password.value,
+        code: code.value.trim() }), { class: "button main" }),
+    ]);
+    made.element.addEventListener("close", () => resolve(isDone));
+  });
+}

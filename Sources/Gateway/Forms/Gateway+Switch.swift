@@ -1,0 +1,127 @@
+import HTTP
+import HTTPServer
+import Protocol
+import ServiceKit
+
+/// The kill switch as a form, for browsers without JavaScript. It makes the same calls as the
+/// dashboard, by the same session.
+extension Gateway {
+    /// Responds to a request for the form; nil if the path is another one.
+    func switchForm(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse? {
+        let path = request.pathString
+        guard path == SwitchPage.path || path == SwitchPage.signIn else { return nil }
+        let began = parts.now()
+        let response = await switchForm(request, peer, isSigningIn: path == SwitchPage.signIn)
+        let code: RPCError.Code? = response.status < 400 ? nil : .permissionDenied
+        counters.answered("page", SwitchPage.path, code, parts.now() - began)
+        return response
+    }
+
+    private func switchForm(
+        _ request: HTTPRequest, _ peer: HTTPPeer, isSigningIn: Bool
+    ) async -> HTTPResponse {
+        let call = CallContext(
+            deadline: parts.now() + Method.Delivery.setKillSwitch.deadline,
+            requestID: RequestID.read(request.fields) ?? parts.identifiers.next(),
+            client: peer.address)
+        do {
+            switch request.method {
+            case .get where !isSigningIn:
+                let app = try EventsQuery(request.query).request.app
+                return try await showSwitch(request, peer, call, app)
+            case .post where isSigningIn: return try await signInBySwitch(request, peer, call)
+            case .post: return try await turnSwitch(request, peer, call)
+            default: return wrongMethod(request, allow: isSigningIn ? "POST" : "GET, POST")
+            }
+        } catch {
+            let error = RPCError(error)
+            return error.code == .unauthenticated
+                ? SwitchPage.signInForm()
+                : HTML.page(
+                    "Kill switch",
+                    "<h1>Kill switch</h1><p role=\"alert\">"
+                        + "\(HTML.text(error.message))</p><p><a href=\"/switch\">Back</a></p>",
+                    status: Connect.status(of: error.code))
+        }
+    }
+
+    private func signInBySwitch(
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws -> HTTPResponse {
+        try OwnPage.check(request)
+        guard let form = FormFields(request) else { throw Self.noForm }
+        var asked = Proto.SignInRequest()
+        (asked.login, asked.password, asked.code) = (form["login"], form["password"], form["code"])
+        asked.browser = "Form without script"
+        try await gates.registry.enter(.normal, .address(peer.block))
+        defer { gates.registry.leave(.normal, .address(peer.block)) }
+        do {
+            let answer = try await AccountsClient(backends.registry).signIn(asked, call)
+            guard !answer.needsCode else { return SwitchPage.signInForm(needsCode: true) }
+            var response = HTML.redirection(to: SwitchPage.path)
+            let left =
+                (answer.expireTime?.seconds ?? 0) - WallClock.system.now().timestamp.seconds
+            response.fields.append(
+                "set-cookie", SessionCookie.set(answer.secret, seconds: left))
+            return response
+        } catch {
+            return SwitchPage.signInForm(RPCError(error))
+        }
+    }
+
+    private func turnSwitch(
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws -> HTTPResponse {
+        guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
+        try OwnPage.check(request)
+        guard let form = FormFields(request) else { throw Self.noForm }
+        guard SessionToken.matches(Array(form["token"].utf8)[...], secret) else {
+            throw RPCError(.permissionDenied, "the form is not of this session; open it again")
+        }
+        let method = Method.Delivery.setKillSwitch
+        let session = try await sessions.session(secret, isActive: true, call, from: peer)
+        var call = call
+        let principal = try session.principal(in: form["app"], isOwn: false)
+        guard principal.role.permits(method.role) else {
+            throw RPCError(.permissionDenied, "\(method.path) needs the role \(method.role)")
+        }
+        call.principal = principal
+        var asked = Proto.SetKillSwitchRequest()
+        (asked.app, asked.everything) = (form["app"], form["app"].isEmpty)
+        (asked.on, asked.reason, asked.type) = (form["on"] == "true", form["reason"], form["type"])
+        (asked.adapter, asked.notificationId) = (form["adapter"], form["notification"])
+        try await gates.delivery.enter(.stop, .address(peer.block))
+        defer { gates.delivery.leave(.stop, .address(peer.block)) }
+        _ = try await DeliveryClient(backends.delivery).setKillSwitch(asked, call)
+        let query = form["app"].isEmpty ? "" : "?app=\(form["app"])"
+        return HTML.redirection(to: SwitchPage.path + query)
+    }
+
+    private func showSwitch(
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ asked: String
+    ) async throws -> HTTPResponse {
+        guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
+        let session = try await sessions.session(secret, isActive: true, call, from: peer)
+        let own = session.roles.keys.filter { !$0.isEmpty }.sorted()
+        let app = asked.isEmpty && session.roles[""] == nil ? own.first ?? "" : asked
+        var call = call
+        let principal = try session.principal(in: app, isOwn: false)
+        call.principal = principal
+        let client = DeliveryClient(backends.delivery)
+        var wanted = Proto.GetKillSwitchRequest()
+        wanted.app = app
+        var apps = own
+        if session.roles[""] != nil {
+            apps = try await RegistryClient(backends.registry)
+                .listApps(.init(), CallContext(deadline: call.deadline)).apps.map(\.id)
+        }
+        let switches = try await client.getKillSwitch(wanted, call).switches
+        return SwitchPage.show(
+            switches, in: app, apps: apps,
+            mayTurn: principal.role.permits(Method.Delivery.setKillSwitch.role),
+            token: SessionToken.of(secret))
+    }
+
+    private static let noSession = RPCError(.unauthenticated, "sign in")
+    private static let noForm = RPCError(.invalidArgument, "this takes a form of the page /switch")
+}

@@ -1,0 +1,129 @@
+import Crypto
+import Protocol
+
+/// A session as the registry knows it, with the times by this machine's monotonic clock.
+struct PersonSession: Sendable {
+    let account: String
+    let login: String
+    let id: String
+    /// The roles by app; the whole suite's has the empty name.
+    let roles: [String: Role]
+    let ends: MonotonicInstant
+    /// Until when the person may do what is dangerous.
+    let freshUntil: MonotonicInstant
+
+    /// Reads the registry's answer.
+    ///
+    /// - Parameters:
+    ///   - wall: the civil time in seconds at `now`.
+    init(_ answer: Proto.AuthenticateSessionResponse, now: MonotonicInstant, wall: Int64) {
+        func instant(_ time: Proto.Timestamp?) -> MonotonicInstant {
+            now + .seconds(max(0, (time?.seconds ?? wall) - wall))
+        }
+        (account, login, id) = (answer.accountId, answer.login, answer.sessionId)
+        var roles: [String: Role] = [:]
+        for entry in answer.roles {
+            guard let number = UInt8(exactly: entry.role.rawValue),
+                let role = Role(rawValue: number), role >= .viewer, role != .internal
+            else { continue }
+            roles[entry.app] = role
+        }
+        self.roles = roles
+        (ends, freshUntil) = (instant(answer.expireTime), instant(answer.freshExpireTime))
+    }
+
+    /// Returns the principal as which the person acts in an app.
+    ///
+    /// A role in the whole suite holds in each app; the higher of both counts.
+    ///
+    /// - Parameters:
+    ///   - app: the app that the request names; nil if it names none.
+    ///   - isOwn: whether the call is about the person's own account, for which any role will do.
+    /// - Throws: `permissionDenied` without a role there; `invalidArgument` if there are several
+    ///   apps to choose from.
+    func principal(in app: String?, isOwn: Bool) throws(RPCError) -> Principal {
+        let chosen: String
+        if let app { chosen = app } else { chosen = try self.app(isOwn: isOwn) }
+        let (ofSuite, ofApp) = (roles[""], roles[chosen])
+        let person = Principal.Person(account: account, session: id)
+        let subject = "\(login) (\(account))"
+        if let ofApp, !chosen.isEmpty, ofSuite.map({ $0 < ofApp }) ?? true {
+            return Principal(
+                role: ofApp, app: chosen, subject: subject, keyID: account, person: person)
+        }
+        if let ofSuite {
+            return Principal(
+                role: ofSuite, app: "", subject: subject, keyID: account, person: person)
+        }
+        if isOwn {
+            // Somebody without any role may still look after the account.
+            return Principal(
+                role: .viewer, app: chosen.isEmpty ? "-" : chosen, subject: subject,
+                keyID: account, person: person)
+        }
+        throw RPCError(.permissionDenied, "your account has no role there; ask an administrator")
+    }
+
+    /// The app of a request that names none.
+    private func app(isOwn: Bool) throws(RPCError) -> String {
+        if roles[""] != nil { return "" }
+        let apps = roles.keys.sorted()
+        guard let first = apps.first else { return "" }
+        guard apps.count == 1 || isOwn else {
+            throw .invalid("herald-app", "must name the app: your account has roles in several")
+        }
+        return first
+    }
+}
+
+/// The sessions that the registry has told of lately.
+///
+/// It has digests of the secrets, not the secrets themselves.
+struct SessionCache {
+    /// How soon after a person's act another one is told to the registry.
+    private static let telling: Duration = .seconds(30)
+
+    private struct Entry {
+        var session: PersonSession
+        var asked: MonotonicInstant
+        /// When the registry was last told that the person did something.
+        var told: MonotonicInstant?
+    }
+
+    /// What the cache knows of a session.
+    enum Finding {
+        case valid(PersonSession)
+        /// It was valid, too long ago to count while the registry can be asked.
+        case wasValid(PersonSession)
+        case unknown
+    }
+
+    private let limits: GatewayLimits
+    private var entries: GenerationalCache<Digest, Entry>
+
+    init(_ limits: GatewayLimits) {
+        self.limits = limits
+        entries = GenerationalCache(capacity: limits.keys)
+    }
+
+    /// Returns what is known of a session.
+    ///
+    /// - Parameter isActive: whether its person did something, which the registry must hear.
+    mutating func find(_ secret: Digest, isActive: Bool, now: MonotonicInstant) -> Finding {
+        guard let entry = entries.find(secret), now < entry.session.ends else { return .unknown }
+        let isTold = !isActive || entry.told.map { now < $0 + Self.telling } ?? false
+        if now < entry.asked + limits.keyLifetime, isTold { return .valid(entry.session) }
+        return now < entry.asked + limits.keyReserve ? .wasValid(entry.session) : .unknown
+    }
+
+    /// The registry said at `now` whose session it is.
+    mutating func keep(
+        _ secret: Digest, _ session: PersonSession, isActive: Bool, now: MonotonicInstant
+    ) {
+        let told = isActive ? now : entries.find(secret)?.told
+        entries.insert(Entry(session: session, asked: now, told: told), for: secret)
+    }
+
+    /// Forgets a session, about which the registry is asked the next time.
+    mutating func forget(_ secret: Digest) { entries.remove(secret) }
+}

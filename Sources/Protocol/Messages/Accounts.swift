@@ -1,0 +1,2747 @@
+// Generated from herald/v1/accounts.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.AccountState`.
+    package struct AccountState: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `ACCOUNT_STATE_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// Its person has not opened the invitation yet.
+        package static let invited = Self(rawValue: 1)
+        /// Its person can sign in.
+        package static let active = Self(rawValue: 2)
+        /// Nobody can sign in to it, and it has no sessions.
+        package static let disabled = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ACCOUNT_STATE_UNSPECIFIED", 0),
+            ("ACCOUNT_STATE_INVITED", 1),
+            ("ACCOUNT_STATE_ACTIVE", 2),
+            ("ACCOUNT_STATE_DISABLED", 3),
+        ]
+    }
+}
+
+extension Proto {
+    /// How somebody proved who they are.
+    package struct SignInMeans: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `SIGN_IN_MEANS_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// A password.
+        package static let password = Self(rawValue: 1)
+        /// A password and a code of an authenticator app.
+        package static let passwordAndTotp = Self(rawValue: 2)
+        /// A password and a recovery code.
+        package static let passwordAndRecoveryCode = Self(rawValue: 3)
+        /// A passkey that has verified its user.
+        package static let passkey = Self(rawValue: 4)
+        /// A link that the command made, on the suite's machine.
+        package static let link = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SIGN_IN_MEANS_UNSPECIFIED", 0),
+            ("SIGN_IN_MEANS_PASSWORD", 1),
+            ("SIGN_IN_MEANS_PASSWORD_AND_TOTP", 2),
+            ("SIGN_IN_MEANS_PASSWORD_AND_RECOVERY_CODE", 3),
+            ("SIGN_IN_MEANS_PASSKEY", 4),
+            ("SIGN_IN_MEANS_LINK", 5),
+        ]
+    }
+}
+
+extension Proto {
+    /// What an account may do in one app, or in the whole suite.
+    package struct AppRole: Message {
+        package static var fullName: String { "herald.v1.AppRole" }
+        /// The app's id. Empty: the whole suite.
+        package var app = ""
+        /// Any but KEY_ROLE_DEVICE.
+        package var role = Proto.KeyRole()
+
+        package init() {}
+    }
+}
+
+extension Proto.AppRole {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AppRole: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__app_role()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AppRole>) {
+        unsafe herald__v1__app_role__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AppRole>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AppRole>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+    }
+}
+
+extension Proto {
+    /// A passkey without its public key.
+    package struct Passkey: Message {
+        package static var fullName: String { "herald.v1.Passkey" }
+        /// Its credential id.
+        package var id = ""
+        /// A name for people, such as the device that has it.
+        package var name = ""
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// When it last signed in. Absent: never.
+        package var lastUseTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.Passkey {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Passkey: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__passkey()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Passkey>) {
+        unsafe herald__v1__passkey__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Passkey>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        lastUseTime = try unsafe Decoding.message(c.pointee.last_use_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Passkey>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        if let lastUseTime {
+            unsafe c.pointee.last_use_time = try unsafe arena.message(lastUseTime)
+        }
+    }
+}
+
+extension Proto {
+    /// A person who uses Herald.
+    package struct Account: Message {
+        package static var fullName: String { "herald.v1.Account" }
+        /// `id`.
+        package var id = ""
+        /// The name that its person signs in with, such as a mail address, in lower case.
+        package var login = ""
+        /// What others see of the person.
+        package var name = ""
+        /// What it may do. For a key or a person of one app: only the role in that app.
+        package var roles: [Proto.AppRole] = []
+        /// `state`.
+        package var state = Proto.AccountState()
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// Who invited it, by name and id. Empty: the suite.
+        package var createdBy = ""
+        /// Until when its invitation works. Absent: none is open.
+        package var invitationExpireTime: Proto.Timestamp?
+        /// When its person last signed in. Absent: never.
+        package var lastSignInTime: Proto.Timestamp?
+        /// `has_password`.
+        package var hasPassword = false
+        /// Whether a password needs a code of an authenticator app as well.
+        package var hasTotp = false
+        /// How many recovery codes are left.
+        package var recoveryCodes: UInt32 = 0
+        /// `passkeys`.
+        package var passkeys: [Proto.Passkey] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.Account {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Account: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__account()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Account>) {
+        unsafe herald__v1__account__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Account>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        roles.reserveCapacity(unsafe c.pointee.n_roles)
+        for index in unsafe 0..<c.pointee.n_roles {
+            if let value: Proto.AppRole = try unsafe Decoding.message(c.pointee.roles[index]) { roles.append(value) }
+        }
+        state = unsafe Proto.AccountState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        createdBy = try unsafe Decoding.string(c.pointee.created_by, "created_by")
+        invitationExpireTime = try unsafe Decoding.message(c.pointee.invitation_expire_time)
+        lastSignInTime = try unsafe Decoding.message(c.pointee.last_sign_in_time)
+        hasPassword = unsafe c.pointee.has_password != 0
+        hasTotp = unsafe c.pointee.has_totp != 0
+        recoveryCodes = unsafe c.pointee.recovery_codes
+        passkeys.reserveCapacity(unsafe c.pointee.n_passkeys)
+        for index in unsafe 0..<c.pointee.n_passkeys {
+            if let value: Proto.Passkey = try unsafe Decoding.message(c.pointee.passkeys[index]) { passkeys.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Account>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.n_roles = roles.count
+        unsafe c.pointee.roles = try arena.pointers(roles.count)
+        for index in roles.indices {
+            unsafe c.pointee.roles[index] = try unsafe arena.message(roles[index])
+        }
+        unsafe c.pointee.state = Herald__V1__AccountState(rawValue: UInt32(bitPattern: state.rawValue))
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        unsafe c.pointee.created_by = try unsafe arena.string(createdBy, "created_by")
+        if let invitationExpireTime {
+            unsafe c.pointee.invitation_expire_time = try unsafe arena.message(invitationExpireTime)
+        }
+        if let lastSignInTime {
+            unsafe c.pointee.last_sign_in_time = try unsafe arena.message(lastSignInTime)
+        }
+        unsafe c.pointee.has_password = hasPassword ? 1 : 0
+        unsafe c.pointee.has_totp = hasTotp ? 1 : 0
+        unsafe c.pointee.recovery_codes = recoveryCodes
+        unsafe c.pointee.n_passkeys = passkeys.count
+        unsafe c.pointee.passkeys = try arena.pointers(passkeys.count)
+        for index in passkeys.indices {
+            unsafe c.pointee.passkeys[index] = try unsafe arena.message(passkeys[index])
+        }
+    }
+}
+
+extension Proto {
+    /// A browser in which somebody is signed in.
+    package struct AccountSession: Message {
+        package static var fullName: String { "herald.v1.AccountSession" }
+        /// `id`.
+        package var id = ""
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// When its person last did something, to a minute.
+        package var lastUseTime: Proto.Timestamp?
+        /// When it ends, whatever its person does.
+        package var expireTime: Proto.Timestamp?
+        /// When it ends if its person does nothing more.
+        package var idleExpireTime: Proto.Timestamp?
+        /// The network address that signed in.
+        package var address = ""
+        /// What the browser called itself.
+        package var browser = ""
+        /// `means`.
+        package var means = Proto.SignInMeans()
+        /// Whether it is the one that asks.
+        package var isOwn = false
+
+        package init() {}
+    }
+}
+
+extension Proto.AccountSession {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AccountSession: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__account_session()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AccountSession>) {
+        unsafe herald__v1__account_session__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AccountSession>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        lastUseTime = try unsafe Decoding.message(c.pointee.last_use_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        idleExpireTime = try unsafe Decoding.message(c.pointee.idle_expire_time)
+        address = try unsafe Decoding.string(c.pointee.address, "address")
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+        means = unsafe Proto.SignInMeans(rawValue: Int32(bitPattern: c.pointee.means.rawValue))
+        isOwn = unsafe c.pointee.is_own != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AccountSession>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        if let lastUseTime {
+            unsafe c.pointee.last_use_time = try unsafe arena.message(lastUseTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        if let idleExpireTime {
+            unsafe c.pointee.idle_expire_time = try unsafe arena.message(idleExpireTime)
+        }
+        unsafe c.pointee.address = try unsafe arena.string(address, "address")
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+        unsafe c.pointee.means = Herald__V1__SignInMeans(rawValue: UInt32(bitPattern: means.rawValue))
+        unsafe c.pointee.is_own = isOwn ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.InviteAccountRequest`.
+    package struct InviteAccountRequest: Message {
+        package static var fullName: String { "herald.v1.InviteAccountRequest" }
+        /// The app that the role is for. Empty with a key of the whole suite: the whole suite.
+        package var app = ""
+        /// The name to sign in with, such as a mail address: 2 to 100 characters without spaces.
+        package var login = ""
+        /// What others see of the person. Empty: the login.
+        package var name = ""
+        /// Any but KEY_ROLE_DEVICE.
+        package var role = Proto.KeyRole()
+
+        package init() {}
+    }
+}
+
+extension Proto.InviteAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.InviteAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__invite_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__InviteAccountRequest>) {
+        unsafe herald__v1__invite_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__InviteAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__InviteAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+    }
+}
+
+extension Proto {
+    /// `herald.v1.InviteAccountResponse`.
+    package struct InviteAccountResponse: Message {
+        package static var fullName: String { "herald.v1.InviteAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+        /// The secret of the invitation, which works once. The link is the dashboard's address with
+        /// `#/invitation/` and it. It is shown only now.
+        package var invitation = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.InviteAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.InviteAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__invite_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__InviteAccountResponse>) {
+        unsafe herald__v1__invite_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__InviteAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+        invitation = try unsafe Decoding.string(c.pointee.invitation, "invitation")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__InviteAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+        unsafe c.pointee.invitation = try unsafe arena.string(invitation, "invitation")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListAccountsRequest`.
+    package struct ListAccountsRequest: Message {
+        package static var fullName: String { "herald.v1.ListAccountsRequest" }
+        /// The app whose people to list. Empty with a key of the whole suite: all.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListAccountsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListAccountsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_accounts_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListAccountsRequest>) {
+        unsafe herald__v1__list_accounts_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListAccountsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListAccountsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListAccountsResponse`.
+    package struct ListAccountsResponse: Message {
+        package static var fullName: String { "herald.v1.ListAccountsResponse" }
+        /// `accounts`.
+        package var accounts: [Proto.Account] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListAccountsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListAccountsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_accounts_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListAccountsResponse>) {
+        unsafe herald__v1__list_accounts_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListAccountsResponse>) throws(CodecError) {
+        accounts.reserveCapacity(unsafe c.pointee.n_accounts)
+        for index in unsafe 0..<c.pointee.n_accounts {
+            if let value: Proto.Account = try unsafe Decoding.message(c.pointee.accounts[index]) { accounts.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListAccountsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_accounts = accounts.count
+        unsafe c.pointee.accounts = try arena.pointers(accounts.count)
+        for index in accounts.indices {
+            unsafe c.pointee.accounts[index] = try unsafe arena.message(accounts[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetAccountRequest`.
+    package struct GetAccountRequest: Message {
+        package static var fullName: String { "herald.v1.GetAccountRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetAccountRequest>) {
+        unsafe herald__v1__get_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetAccountResponse`.
+    package struct GetAccountResponse: Message {
+        package static var fullName: String { "herald.v1.GetAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+
+        package init() {}
+    }
+}
+
+extension Proto.GetAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetAccountResponse>) {
+        unsafe herald__v1__get_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetAccountRoleRequest`.
+    package struct SetAccountRoleRequest: Message {
+        package static var fullName: String { "herald.v1.SetAccountRoleRequest" }
+        /// The app that the role is for. Empty with a key of the whole suite: the whole suite.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+        /// Unspecified: none any more.
+        package var role = Proto.KeyRole()
+
+        package init() {}
+    }
+}
+
+extension Proto.SetAccountRoleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetAccountRoleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_account_role_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetAccountRoleRequest>) {
+        unsafe herald__v1__set_account_role_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetAccountRoleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetAccountRoleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetAccountRoleResponse`.
+    package struct SetAccountRoleResponse: Message {
+        package static var fullName: String { "herald.v1.SetAccountRoleResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+
+        package init() {}
+    }
+}
+
+extension Proto.SetAccountRoleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetAccountRoleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_account_role_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetAccountRoleResponse>) {
+        unsafe herald__v1__set_account_role_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetAccountRoleResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetAccountRoleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DisableAccountRequest`.
+    package struct DisableAccountRequest: Message {
+        package static var fullName: String { "herald.v1.DisableAccountRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DisableAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DisableAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__disable_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DisableAccountRequest>) {
+        unsafe herald__v1__disable_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DisableAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DisableAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DisableAccountResponse`.
+    package struct DisableAccountResponse: Message {
+        package static var fullName: String { "herald.v1.DisableAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+
+        package init() {}
+    }
+}
+
+extension Proto.DisableAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DisableAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__disable_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DisableAccountResponse>) {
+        unsafe herald__v1__disable_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DisableAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DisableAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EnableAccountRequest`.
+    package struct EnableAccountRequest: Message {
+        package static var fullName: String { "herald.v1.EnableAccountRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.EnableAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EnableAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__enable_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EnableAccountRequest>) {
+        unsafe herald__v1__enable_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EnableAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EnableAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EnableAccountResponse`.
+    package struct EnableAccountResponse: Message {
+        package static var fullName: String { "herald.v1.EnableAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+
+        package init() {}
+    }
+}
+
+extension Proto.EnableAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EnableAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__enable_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EnableAccountResponse>) {
+        unsafe herald__v1__enable_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EnableAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EnableAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteAccountRequest`.
+    package struct DeleteAccountRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteAccountRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAccountRequest>) {
+        unsafe herald__v1__delete_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteAccountResponse`.
+    package struct DeleteAccountResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteAccountResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteAccountResponse>) {
+        unsafe herald__v1__delete_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteAccountResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResetAccountRequest`.
+    package struct ResetAccountRequest: Message {
+        package static var fullName: String { "herald.v1.ResetAccountRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ResetAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResetAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__reset_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResetAccountRequest>) {
+        unsafe herald__v1__reset_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResetAccountRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResetAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResetAccountResponse`.
+    package struct ResetAccountResponse: Message {
+        package static var fullName: String { "herald.v1.ResetAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+        /// As in InviteAccountResponse.
+        package var invitation = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ResetAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResetAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__reset_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResetAccountResponse>) {
+        unsafe herald__v1__reset_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResetAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+        invitation = try unsafe Decoding.string(c.pointee.invitation, "invitation")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResetAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+        unsafe c.pointee.invitation = try unsafe arena.string(invitation, "invitation")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListSessionsRequest`.
+    package struct ListSessionsRequest: Message {
+        package static var fullName: String { "herald.v1.ListSessionsRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var account = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListSessionsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListSessionsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_sessions_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListSessionsRequest>) {
+        unsafe herald__v1__list_sessions_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListSessionsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        account = try unsafe Decoding.string(c.pointee.account, "account")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListSessionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.account = try unsafe arena.string(account, "account")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListSessionsResponse`.
+    package struct ListSessionsResponse: Message {
+        package static var fullName: String { "herald.v1.ListSessionsResponse" }
+        /// `sessions`.
+        package var sessions: [Proto.AccountSession] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListSessionsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListSessionsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_sessions_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListSessionsResponse>) {
+        unsafe herald__v1__list_sessions_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListSessionsResponse>) throws(CodecError) {
+        sessions.reserveCapacity(unsafe c.pointee.n_sessions)
+        for index in unsafe 0..<c.pointee.n_sessions {
+            if let value: Proto.AccountSession = try unsafe Decoding.message(c.pointee.sessions[index]) { sessions.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListSessionsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_sessions = sessions.count
+        unsafe c.pointee.sessions = try arena.pointers(sessions.count)
+        for index in sessions.indices {
+            unsafe c.pointee.sessions[index] = try unsafe arena.message(sessions[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeSessionRequest`.
+    package struct RevokeSessionRequest: Message {
+        package static var fullName: String { "herald.v1.RevokeSessionRequest" }
+        /// `app`.
+        package var app = ""
+        /// The account's id or login.
+        package var account = ""
+        /// The session's id. Empty: all of the account.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeSessionRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeSessionRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_session_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeSessionRequest>) {
+        unsafe herald__v1__revoke_session_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeSessionRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        account = try unsafe Decoding.string(c.pointee.account, "account")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeSessionRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.account = try unsafe arena.string(account, "account")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeSessionResponse`.
+    package struct RevokeSessionResponse: Message {
+        package static var fullName: String { "herald.v1.RevokeSessionResponse" }
+        /// How many were revoked.
+        package var revoked: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeSessionResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeSessionResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_session_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeSessionResponse>) {
+        unsafe herald__v1__revoke_session_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeSessionResponse>) throws(CodecError) {
+        revoked = unsafe c.pointee.revoked
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeSessionResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.revoked = revoked
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateSignInLinkRequest`.
+    package struct CreateSignInLinkRequest: Message {
+        package static var fullName: String { "herald.v1.CreateSignInLinkRequest" }
+        /// The account to sign in to, by its id or login. One that does not exist is made, as an admin of
+        /// the whole suite. Empty: `admin`.
+        package var login = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateSignInLinkRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateSignInLinkRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_sign_in_link_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateSignInLinkRequest>) {
+        unsafe herald__v1__create_sign_in_link_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateSignInLinkRequest>) throws(CodecError) {
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateSignInLinkRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateSignInLinkResponse`.
+    package struct CreateSignInLinkResponse: Message {
+        package static var fullName: String { "herald.v1.CreateSignInLinkResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+        /// The secret of the link, which works once, for ten minutes, on the suite's machine. The link is
+        /// the dashboard's address with `#/link/` and it. It is shown only now.
+        package var link = ""
+        /// `expire_time`.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateSignInLinkResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateSignInLinkResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_sign_in_link_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateSignInLinkResponse>) {
+        unsafe herald__v1__create_sign_in_link_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateSignInLinkResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+        link = try unsafe Decoding.string(c.pointee.link, "link")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateSignInLinkResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+        unsafe c.pointee.link = try unsafe arena.string(link, "link")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SignInRequest`.
+    package struct SignInRequest: Message {
+        package static var fullName: String { "herald.v1.SignInRequest" }
+        /// `login`.
+        package var login = ""
+        /// `password`.
+        package var password = ""
+        /// The six digits of an authenticator app, or a recovery code. Empty: none yet.
+        package var code = ""
+        /// What to call the browser in the list of sessions.
+        package var browser = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SignInRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignInRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sign_in_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignInRequest>) {
+        unsafe herald__v1__sign_in_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignInRequest>) throws(CodecError) {
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        password = try unsafe Decoding.string(c.pointee.password, "password")
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignInRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.password = try unsafe arena.string(password, "password")
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.OpenInvitationRequest`.
+    package struct OpenInvitationRequest: Message {
+        package static var fullName: String { "herald.v1.OpenInvitationRequest" }
+        /// `invitation`.
+        package var invitation = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.OpenInvitationRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OpenInvitationRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__open_invitation_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OpenInvitationRequest>) {
+        unsafe herald__v1__open_invitation_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OpenInvitationRequest>) throws(CodecError) {
+        invitation = try unsafe Decoding.string(c.pointee.invitation, "invitation")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OpenInvitationRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.invitation = try unsafe arena.string(invitation, "invitation")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.OpenInvitationResponse`.
+    package struct OpenInvitationResponse: Message {
+        package static var fullName: String { "herald.v1.OpenInvitationResponse" }
+        /// `login`.
+        package var login = ""
+        /// `name`.
+        package var name = ""
+        /// Until when it works.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.OpenInvitationResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OpenInvitationResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__open_invitation_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OpenInvitationResponse>) {
+        unsafe herald__v1__open_invitation_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OpenInvitationResponse>) throws(CodecError) {
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OpenInvitationResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AcceptInvitationRequest`.
+    package struct AcceptInvitationRequest: Message {
+        package static var fullName: String { "herald.v1.AcceptInvitationRequest" }
+        /// `invitation`.
+        package var invitation = ""
+        /// 15 characters or more.
+        package var password = ""
+        /// What to call the browser in the list of sessions.
+        package var browser = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.AcceptInvitationRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AcceptInvitationRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__accept_invitation_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AcceptInvitationRequest>) {
+        unsafe herald__v1__accept_invitation_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AcceptInvitationRequest>) throws(CodecError) {
+        invitation = try unsafe Decoding.string(c.pointee.invitation, "invitation")
+        password = try unsafe Decoding.string(c.pointee.password, "password")
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AcceptInvitationRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.invitation = try unsafe arena.string(invitation, "invitation")
+        unsafe c.pointee.password = try unsafe arena.string(password, "password")
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UseSignInLinkRequest`.
+    package struct UseSignInLinkRequest: Message {
+        package static var fullName: String { "herald.v1.UseSignInLinkRequest" }
+        /// `link`.
+        package var link = ""
+        /// What to call the browser in the list of sessions.
+        package var browser = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.UseSignInLinkRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UseSignInLinkRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__use_sign_in_link_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UseSignInLinkRequest>) {
+        unsafe herald__v1__use_sign_in_link_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UseSignInLinkRequest>) throws(CodecError) {
+        link = try unsafe Decoding.string(c.pointee.link, "link")
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UseSignInLinkRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.link = try unsafe arena.string(link, "link")
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+    }
+}
+
+extension Proto {
+    /// The answer to all that signs in. Whoever calls gets the session as the cookie `__Host-herald`.
+    package struct SignedInResponse: Message {
+        package static var fullName: String { "herald.v1.SignedInResponse" }
+        /// The password is right, and a code is needed as well. There is no session yet.
+        package var needsCode = false
+        /// The cookie's value, between the registry and the gateway. Callers do not get it.
+        package var secret = ""
+        /// When the session ends, whatever its person does.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.SignedInResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignedInResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__signed_in_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignedInResponse>) {
+        unsafe herald__v1__signed_in_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignedInResponse>) throws(CodecError) {
+        needsCode = unsafe c.pointee.needs_code != 0
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignedInResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.needs_code = needsCode ? 1 : 0
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginPasskeySignInRequest`.
+    package struct BeginPasskeySignInRequest: Message {
+        package static var fullName: String { "herald.v1.BeginPasskeySignInRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginPasskeySignInRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginPasskeySignInRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_passkey_sign_in_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeySignInRequest>) {
+        unsafe herald__v1__begin_passkey_sign_in_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginPasskeySignInRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeySignInRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginPasskeySignInResponse`.
+    package struct BeginPasskeySignInResponse: Message {
+        package static var fullName: String { "herald.v1.BeginPasskeySignInResponse" }
+        /// What the passkey signs. It counts once, for five minutes.
+        package var challenge: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginPasskeySignInResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginPasskeySignInResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_passkey_sign_in_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeySignInResponse>) {
+        unsafe herald__v1__begin_passkey_sign_in_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginPasskeySignInResponse>) throws(CodecError) {
+        challenge = unsafe Decoding.bytes(c.pointee.challenge)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeySignInResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.challenge = try unsafe arena.bytes(challenge)
+    }
+}
+
+extension Proto {
+    /// What a passkey has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
+    package struct PasskeyAssertion: Message {
+        package static var fullName: String { "herald.v1.PasskeyAssertion" }
+        /// `credential_id`.
+        package var credentialId: [UInt8] = []
+        /// `authenticator_data`.
+        package var authenticatorData: [UInt8] = []
+        /// `client_data_json`.
+        package var clientDataJson: [UInt8] = []
+        /// `signature`.
+        package var signature: [UInt8] = []
+        /// `user_handle`.
+        package var userHandle: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.PasskeyAssertion {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PasskeyAssertion: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__passkey_assertion()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PasskeyAssertion>) {
+        unsafe herald__v1__passkey_assertion__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PasskeyAssertion>) throws(CodecError) {
+        credentialId = unsafe Decoding.bytes(c.pointee.credential_id)
+        authenticatorData = unsafe Decoding.bytes(c.pointee.authenticator_data)
+        clientDataJson = unsafe Decoding.bytes(c.pointee.client_data_json)
+        signature = unsafe Decoding.bytes(c.pointee.signature)
+        userHandle = unsafe Decoding.bytes(c.pointee.user_handle)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PasskeyAssertion>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.credential_id = try unsafe arena.bytes(credentialId)
+        unsafe c.pointee.authenticator_data = try unsafe arena.bytes(authenticatorData)
+        unsafe c.pointee.client_data_json = try unsafe arena.bytes(clientDataJson)
+        unsafe c.pointee.signature = try unsafe arena.bytes(signature)
+        unsafe c.pointee.user_handle = try unsafe arena.bytes(userHandle)
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SignInWithPasskeyRequest`.
+    package struct SignInWithPasskeyRequest: Message {
+        package static var fullName: String { "herald.v1.SignInWithPasskeyRequest" }
+        /// `assertion`.
+        package var assertion: Proto.PasskeyAssertion?
+        /// What to call the browser in the list of sessions.
+        package var browser = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SignInWithPasskeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignInWithPasskeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sign_in_with_passkey_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignInWithPasskeyRequest>) {
+        unsafe herald__v1__sign_in_with_passkey_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignInWithPasskeyRequest>) throws(CodecError) {
+        assertion = try unsafe Decoding.message(c.pointee.assertion)
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignInWithPasskeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        if let assertion {
+            unsafe c.pointee.assertion = try unsafe arena.message(assertion)
+        }
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SignOutRequest`.
+    package struct SignOutRequest: Message {
+        package static var fullName: String { "herald.v1.SignOutRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.SignOutRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignOutRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sign_out_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignOutRequest>) {
+        unsafe herald__v1__sign_out_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignOutRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignOutRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SignOutResponse`.
+    package struct SignOutResponse: Message {
+        package static var fullName: String { "herald.v1.SignOutResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.SignOutResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignOutResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sign_out_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignOutResponse>) {
+        unsafe herald__v1__sign_out_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignOutResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignOutResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmIdentityRequest`.
+    package struct ConfirmIdentityRequest: Message {
+        package static var fullName: String { "herald.v1.ConfirmIdentityRequest" }
+        /// The password of the account. Empty: a passkey confirms.
+        package var password = ""
+        /// As in SignInRequest.
+        package var code = ""
+        /// `assertion`.
+        package var assertion: Proto.PasskeyAssertion?
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmIdentityRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmIdentityRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_identity_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmIdentityRequest>) {
+        unsafe herald__v1__confirm_identity_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmIdentityRequest>) throws(CodecError) {
+        password = try unsafe Decoding.string(c.pointee.password, "password")
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+        assertion = try unsafe Decoding.message(c.pointee.assertion)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmIdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.password = try unsafe arena.string(password, "password")
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+        if let assertion {
+            unsafe c.pointee.assertion = try unsafe arena.message(assertion)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmIdentityResponse`.
+    package struct ConfirmIdentityResponse: Message {
+        package static var fullName: String { "herald.v1.ConfirmIdentityResponse" }
+        /// The password is right, and a code is needed as well.
+        package var needsCode = false
+        /// Until when what is dangerous may be done.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmIdentityResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmIdentityResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_identity_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmIdentityResponse>) {
+        unsafe herald__v1__confirm_identity_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmIdentityResponse>) throws(CodecError) {
+        needsCode = unsafe c.pointee.needs_code != 0
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmIdentityResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.needs_code = needsCode ? 1 : 0
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetOwnAccountRequest`.
+    package struct GetOwnAccountRequest: Message {
+        package static var fullName: String { "herald.v1.GetOwnAccountRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.GetOwnAccountRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetOwnAccountRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_own_account_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetOwnAccountRequest>) {
+        unsafe herald__v1__get_own_account_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetOwnAccountRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetOwnAccountRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetOwnAccountResponse`.
+    package struct GetOwnAccountResponse: Message {
+        package static var fullName: String { "herald.v1.GetOwnAccountResponse" }
+        /// `account`.
+        package var account: Proto.Account?
+        /// The role in the app that the header `herald-app` names, or that was chosen because it names
+        /// none.
+        package var role = Proto.KeyRole()
+        /// That app. Empty: the whole suite.
+        package var app = ""
+        /// The apps that the account may see, by id.
+        package var apps: [Proto.App] = []
+        /// The methods that the role may call, such as `herald.v1.Delivery/Send`.
+        package var methods: [String] = []
+        /// Of those, the ones that need the identity confirmed within the last ten minutes.
+        package var freshMethods: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.GetOwnAccountResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetOwnAccountResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_own_account_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetOwnAccountResponse>) {
+        unsafe herald__v1__get_own_account_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetOwnAccountResponse>) throws(CodecError) {
+        account = try unsafe Decoding.message(c.pointee.account)
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        apps.reserveCapacity(unsafe c.pointee.n_apps)
+        for index in unsafe 0..<c.pointee.n_apps {
+            if let value: Proto.App = try unsafe Decoding.message(c.pointee.apps[index]) { apps.append(value) }
+        }
+        methods.reserveCapacity(unsafe c.pointee.n_methods)
+        for index in unsafe 0..<c.pointee.n_methods {
+            methods.append(try unsafe Decoding.string(c.pointee.methods[index], "methods"))
+        }
+        freshMethods.reserveCapacity(unsafe c.pointee.n_fresh_methods)
+        for index in unsafe 0..<c.pointee.n_fresh_methods {
+            freshMethods.append(try unsafe Decoding.string(c.pointee.fresh_methods[index], "fresh_methods"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetOwnAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let account {
+            unsafe c.pointee.account = try unsafe arena.message(account)
+        }
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_apps = apps.count
+        unsafe c.pointee.apps = try arena.pointers(apps.count)
+        for index in apps.indices {
+            unsafe c.pointee.apps[index] = try unsafe arena.message(apps[index])
+        }
+        unsafe c.pointee.n_methods = methods.count
+        unsafe c.pointee.methods = try arena.pointers(methods.count)
+        for index in methods.indices {
+            unsafe c.pointee.methods[index] = try unsafe arena.string(methods[index], "methods")
+        }
+        unsafe c.pointee.n_fresh_methods = freshMethods.count
+        unsafe c.pointee.fresh_methods = try arena.pointers(freshMethods.count)
+        for index in freshMethods.indices {
+            unsafe c.pointee.fresh_methods[index] = try unsafe arena.string(freshMethods[index], "fresh_methods")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListOwnSessionsRequest`.
+    package struct ListOwnSessionsRequest: Message {
+        package static var fullName: String { "herald.v1.ListOwnSessionsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOwnSessionsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOwnSessionsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_own_sessions_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOwnSessionsRequest>) {
+        unsafe herald__v1__list_own_sessions_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOwnSessionsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOwnSessionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListOwnSessionsResponse`.
+    package struct ListOwnSessionsResponse: Message {
+        package static var fullName: String { "herald.v1.ListOwnSessionsResponse" }
+        /// `sessions`.
+        package var sessions: [Proto.AccountSession] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOwnSessionsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOwnSessionsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_own_sessions_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOwnSessionsResponse>) {
+        unsafe herald__v1__list_own_sessions_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOwnSessionsResponse>) throws(CodecError) {
+        sessions.reserveCapacity(unsafe c.pointee.n_sessions)
+        for index in unsafe 0..<c.pointee.n_sessions {
+            if let value: Proto.AccountSession = try unsafe Decoding.message(c.pointee.sessions[index]) { sessions.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOwnSessionsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_sessions = sessions.count
+        unsafe c.pointee.sessions = try arena.pointers(sessions.count)
+        for index in sessions.indices {
+            unsafe c.pointee.sessions[index] = try unsafe arena.message(sessions[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeOwnSessionRequest`.
+    package struct RevokeOwnSessionRequest: Message {
+        package static var fullName: String { "herald.v1.RevokeOwnSessionRequest" }
+        /// The session's id. Empty: all but the one that asks.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeOwnSessionRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeOwnSessionRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_own_session_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeOwnSessionRequest>) {
+        unsafe herald__v1__revoke_own_session_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeOwnSessionRequest>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeOwnSessionRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeOwnSessionResponse`.
+    package struct RevokeOwnSessionResponse: Message {
+        package static var fullName: String { "herald.v1.RevokeOwnSessionResponse" }
+        /// How many were revoked.
+        package var revoked: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeOwnSessionResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeOwnSessionResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_own_session_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeOwnSessionResponse>) {
+        unsafe herald__v1__revoke_own_session_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeOwnSessionResponse>) throws(CodecError) {
+        revoked = unsafe c.pointee.revoked
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeOwnSessionResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.revoked = revoked
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetPasswordRequest`.
+    package struct SetPasswordRequest: Message {
+        package static var fullName: String { "herald.v1.SetPasswordRequest" }
+        /// 15 characters or more. Other sessions end.
+        package var password = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SetPasswordRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetPasswordRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_password_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetPasswordRequest>) {
+        unsafe herald__v1__set_password_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetPasswordRequest>) throws(CodecError) {
+        password = try unsafe Decoding.string(c.pointee.password, "password")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetPasswordRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.password = try unsafe arena.string(password, "password")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetPasswordResponse`.
+    package struct SetPasswordResponse: Message {
+        package static var fullName: String { "herald.v1.SetPasswordResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.SetPasswordResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetPasswordResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_password_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetPasswordResponse>) {
+        unsafe herald__v1__set_password_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetPasswordResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetPasswordResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginTotpRequest`.
+    package struct BeginTotpRequest: Message {
+        package static var fullName: String { "herald.v1.BeginTotpRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginTotpRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginTotpRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_totp_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginTotpRequest>) {
+        unsafe herald__v1__begin_totp_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginTotpRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginTotpRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginTotpResponse`.
+    package struct BeginTotpResponse: Message {
+        package static var fullName: String { "herald.v1.BeginTotpResponse" }
+        /// The secret for the authenticator app, in base32.
+        package var secret = ""
+        /// The same as a link that authenticator apps open, or show as a QR code.
+        package var uri = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginTotpResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginTotpResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_totp_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginTotpResponse>) {
+        unsafe herald__v1__begin_totp_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginTotpResponse>) throws(CodecError) {
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+        uri = try unsafe Decoding.string(c.pointee.uri, "uri")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginTotpResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+        unsafe c.pointee.uri = try unsafe arena.string(uri, "uri")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmTotpRequest`.
+    package struct ConfirmTotpRequest: Message {
+        package static var fullName: String { "herald.v1.ConfirmTotpRequest" }
+        /// What the authenticator app shows.
+        package var code = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmTotpRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmTotpRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_totp_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmTotpRequest>) {
+        unsafe herald__v1__confirm_totp_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmTotpRequest>) throws(CodecError) {
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmTotpRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConfirmTotpResponse`.
+    package struct ConfirmTotpResponse: Message {
+        package static var fullName: String { "herald.v1.ConfirmTotpResponse" }
+        /// Each signs in once in place of a code. They are shown only now.
+        package var recoveryCodes: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfirmTotpResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfirmTotpResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__confirm_totp_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfirmTotpResponse>) {
+        unsafe herald__v1__confirm_totp_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfirmTotpResponse>) throws(CodecError) {
+        recoveryCodes.reserveCapacity(unsafe c.pointee.n_recovery_codes)
+        for index in unsafe 0..<c.pointee.n_recovery_codes {
+            recoveryCodes.append(try unsafe Decoding.string(c.pointee.recovery_codes[index], "recovery_codes"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmTotpResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_recovery_codes = recoveryCodes.count
+        unsafe c.pointee.recovery_codes = try arena.pointers(recoveryCodes.count)
+        for index in recoveryCodes.indices {
+            unsafe c.pointee.recovery_codes[index] = try unsafe arena.string(recoveryCodes[index], "recovery_codes")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemoveTotpRequest`.
+    package struct RemoveTotpRequest: Message {
+        package static var fullName: String { "herald.v1.RemoveTotpRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.RemoveTotpRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemoveTotpRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_totp_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemoveTotpRequest>) {
+        unsafe herald__v1__remove_totp_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemoveTotpRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemoveTotpRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemoveTotpResponse`.
+    package struct RemoveTotpResponse: Message {
+        package static var fullName: String { "herald.v1.RemoveTotpResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.RemoveTotpResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemoveTotpResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_totp_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemoveTotpResponse>) {
+        unsafe herald__v1__remove_totp_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemoveTotpResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemoveTotpResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginPasskeyRequest`.
+    package struct BeginPasskeyRequest: Message {
+        package static var fullName: String { "herald.v1.BeginPasskeyRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginPasskeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginPasskeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_passkey_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeyRequest>) {
+        unsafe herald__v1__begin_passkey_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginPasskeyRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginPasskeyResponse`.
+    package struct BeginPasskeyResponse: Message {
+        package static var fullName: String { "herald.v1.BeginPasskeyResponse" }
+        /// What the passkey signs. It counts once, for five minutes.
+        package var challenge: [UInt8] = []
+        /// The account, as the passkey keeps it.
+        package var userHandle: [UInt8] = []
+        /// `login`.
+        package var login = ""
+        /// `name`.
+        package var name = ""
+        /// The credential ids of the passkeys that the account has.
+        package var known: [[UInt8]] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginPasskeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginPasskeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_passkey_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeyResponse>) {
+        unsafe herald__v1__begin_passkey_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginPasskeyResponse>) throws(CodecError) {
+        challenge = unsafe Decoding.bytes(c.pointee.challenge)
+        userHandle = unsafe Decoding.bytes(c.pointee.user_handle)
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        known.reserveCapacity(unsafe c.pointee.n_known)
+        for index in unsafe 0..<c.pointee.n_known {
+            known.append(unsafe Decoding.bytes(c.pointee.known[index]))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginPasskeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.challenge = try unsafe arena.bytes(challenge)
+        unsafe c.pointee.user_handle = try unsafe arena.bytes(userHandle)
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.n_known = known.count
+        unsafe c.pointee.known = try arena.pointers(known.count)
+        for index in known.indices {
+            unsafe c.pointee.known[index] = try unsafe arena.bytes(known[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AddPasskeyRequest`.
+    package struct AddPasskeyRequest: Message {
+        package static var fullName: String { "herald.v1.AddPasskeyRequest" }
+        /// A name for people, such as the device that has it.
+        package var name = ""
+        /// As WebAuthn's AuthenticatorAttestationResponse has it.
+        package var attestationObject: [UInt8] = []
+        /// `client_data_json`.
+        package var clientDataJson: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.AddPasskeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AddPasskeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__add_passkey_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AddPasskeyRequest>) {
+        unsafe herald__v1__add_passkey_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AddPasskeyRequest>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        attestationObject = unsafe Decoding.bytes(c.pointee.attestation_object)
+        clientDataJson = unsafe Decoding.bytes(c.pointee.client_data_json)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AddPasskeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.attestation_object = try unsafe arena.bytes(attestationObject)
+        unsafe c.pointee.client_data_json = try unsafe arena.bytes(clientDataJson)
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AddPasskeyResponse`.
+    package struct AddPasskeyResponse: Message {
+        package static var fullName: String { "herald.v1.AddPasskeyResponse" }
+        /// `passkey`.
+        package var passkey: Proto.Passkey?
+
+        package init() {}
+    }
+}
+
+extension Proto.AddPasskeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AddPasskeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__add_passkey_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AddPasskeyResponse>) {
+        unsafe herald__v1__add_passkey_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AddPasskeyResponse>) throws(CodecError) {
+        passkey = try unsafe Decoding.message(c.pointee.passkey)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AddPasskeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let passkey {
+            unsafe c.pointee.passkey = try unsafe arena.message(passkey)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemovePasskeyRequest`.
+    package struct RemovePasskeyRequest: Message {
+        package static var fullName: String { "herald.v1.RemovePasskeyRequest" }
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RemovePasskeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemovePasskeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_passkey_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemovePasskeyRequest>) {
+        unsafe herald__v1__remove_passkey_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemovePasskeyRequest>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemovePasskeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemovePasskeyResponse`.
+    package struct RemovePasskeyResponse: Message {
+        package static var fullName: String { "herald.v1.RemovePasskeyResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.RemovePasskeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemovePasskeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_passkey_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemovePasskeyResponse>) {
+        unsafe herald__v1__remove_passkey_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemovePasskeyResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemovePasskeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AuthenticateSessionRequest`.
+    package struct AuthenticateSessionRequest: Message {
+        package static var fullName: String { "herald.v1.AuthenticateSessionRequest" }
+        /// The cookie's value.
+        package var secret = ""
+        /// The person did something, so the session is not idle.
+        package var isActive = false
+
+        package init() {}
+    }
+}
+
+extension Proto.AuthenticateSessionRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AuthenticateSessionRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__authenticate_session_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateSessionRequest>) {
+        unsafe herald__v1__authenticate_session_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AuthenticateSessionRequest>) throws(CodecError) {
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+        isActive = unsafe c.pointee.is_active != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateSessionRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+        unsafe c.pointee.is_active = isActive ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AuthenticateSessionResponse`.
+    package struct AuthenticateSessionResponse: Message {
+        package static var fullName: String { "herald.v1.AuthenticateSessionResponse" }
+        /// `account_id`.
+        package var accountId = ""
+        /// `login`.
+        package var login = ""
+        /// `session_id`.
+        package var sessionId = ""
+        /// `roles`.
+        package var roles: [Proto.AppRole] = []
+        /// When it ends if its person does nothing more, or whatever they do if that is earlier.
+        package var expireTime: Proto.Timestamp?
+        /// Until when the person may do what is dangerous, having proved who they are.
+        package var freshExpireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.AuthenticateSessionResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AuthenticateSessionResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__authenticate_session_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateSessionResponse>) {
+        unsafe herald__v1__authenticate_session_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AuthenticateSessionResponse>) throws(CodecError) {
+        accountId = try unsafe Decoding.string(c.pointee.account_id, "account_id")
+        login = try unsafe Decoding.string(c.pointee.login, "login")
+        sessionId = try unsafe Decoding.string(c.pointee.session_id, "session_id")
+        roles.reserveCapacity(unsafe c.pointee.n_roles)
+        for index in unsafe 0..<c.pointee.n_roles {
+            if let value: Proto.AppRole = try unsafe Decoding.message(c.pointee.roles[index]) { roles.append(value) }
+        }
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        freshExpireTime = try unsafe Decoding.message(c.pointee.fresh_expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateSessionResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.account_id = try unsafe arena.string(accountId, "account_id")
+        unsafe c.pointee.login = try unsafe arena.string(login, "login")
+        unsafe c.pointee.session_id = try unsafe arena.string(sessionId, "session_id")
+        unsafe c.pointee.n_roles = roles.count
+        unsafe c.pointee.roles = try arena.pointers(roles.count)
+        for index in roles.indices {
+            unsafe c.pointee.roles[index] = try unsafe arena.message(roles[index])
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        if let freshExpireTime {
+            unsafe c.pointee.fresh_expire_time = try unsafe arena.message(freshExpireTime)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Crypto
+import ServiceKit
+
+/// What passkeys are to sign: random bytes that count once, for a short time.
+///
+/// A challenge has its end and a code of authentication in it, so that nothing is kept of those
+/// that nobody uses: nobody can push out the challenges of others by asking for many.
+struct ChallengeBook {
+    /// The random bytes; WebAuthn §13.4.3 wants 16 at least.
+    private static let nonceBytes = 16
+    private static let timeBytes = 8
+
+    private let limits: AccountLimits
+    private let random: Random
+    private let key: [UInt8]
+    /// The used ones that would still count, with their ends.
+    private var used: [[UInt8]: UnixTime] = [:]
+
+    init(_ limits: AccountLimits, _ random: Random) {
+        (self.limits, self.random) = (limits, random)
+        key = random.bytes(32)
+    }
+
+    /// Makes a challenge.
+    ///
+    /// - Parameter account: whose new passkey signs it; empty for one that signs in.
+    func make(for account: String, at now: UnixTime) -> [UInt8] {
+        let ends = (now + limits.challenge).milliseconds
+        let time = (0..<Self.timeBytes).map { UInt8(truncatingIfNeeded: ends >> (56 - 8 * $0)) }
+        let start = random.bytes(Self.nonceBytes) + time
+        return start + code(start, account)
+    }
+
+    /// Returns whether a challenge was made for this account and still counts; it does no more.
+    mutating func take(_ challenge: [UInt8], for account: String, at now: UnixTime) -> Bool {
+        used = used.filter { now < $0.value }
+        let length = Self.nonceBytes + Self.timeBytes
+        guard challenge.count > length else { return false }
+        let start = Array(challenge.prefix(length))
+        guard ConstantTime.equal(code(start, account), Array(challenge.dropFirst(length))) else {
+            return false
+        }
+        let ends = UnixTime(
+            milliseconds: start.dropFirst(Self.nonceBytes).reduce(0) { $0 << 8 | Int64($1) })
+        guard now < ends, used[challenge] == nil else { return false }
+        used[challenge] = ends
+        return true
+    }
+
+    private func code(_ start: [UInt8], _ account: String) -> [UInt8] {
+        HMACSHA256.code(for: start + Array(account.utf8), key: key).array
+    }
+}

@@ -1,0 +1,106 @@
+import Addresses
+import ServiceKit
+
+/// How many wrong passwords and codes came for accounts, and who has to pause.
+///
+/// Wrong ones are counted for each account and network. A network pauses after a few, for that
+/// account alone. All networks that the account has never signed in from are counted together as
+/// strangers, and pause after many. So whoever guesses from many networks is stopped, and the
+/// person signs in from their own all the same: nobody can be locked out by others. Passkeys are no
+/// guesses and are never stopped.
+struct GuessBook {
+    /// Whose guesses are counted.
+    private enum Guesser: Hashable {
+        case network(account: String, AddressBlock?)
+        case strangers(account: String)
+    }
+
+    private struct Count {
+        var wrong = 0
+        var latest: UnixTime
+        var pausedUntil: UnixTime
+    }
+
+    private let limits: AccountLimits
+    /// By generations, so that a flood of guessers pushes out the oldest.
+    private var young: [Guesser: Count] = [:]
+    private var old: [Guesser: Count] = [:]
+
+    init(_ limits: AccountLimits) { self.limits = limits }
+
+    /// Returns how long a network may not try an account's password; nil if it may.
+    ///
+    /// - Parameters:
+    ///   - login: the account's login, whether or not there is such an account.
+    ///   - isKnown: whether the account has signed in from there.
+    mutating func pause(
+        of login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
+    ) -> Duration? {
+        let pauses = guessers(login, network, isKnown).compactMap { guesser -> Duration? in
+            guard let count = find(guesser, now), now < count.pausedUntil else { return nil }
+            return count.pausedUntil - now
+        }
+        return pauses.max()
+    }
+
+    /// Records a wrong password or code, before it is known to be wrong: what comes at the same
+    /// time counts as well.
+    mutating func tried(
+        _ login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
+    ) {
+        for guesser in guessers(login, network, isKnown) {
+            var count = find(guesser, now) ?? Count(latest: now, pausedUntil: now)
+            count.wrong += 1
+            count.latest = now
+            let allowed: Int
+            if case .strangers = guesser {
+                allowed = limits.guessesOfStrangers
+            } else {
+                allowed = limits.guessesOfNetwork
+            }
+            let steps = count.wrong - allowed
+            if steps >= 0 {
+                count.pausedUntil =
+                    now + min(.seconds(1 << min(steps, 20)), limits.longestPause)
+            }
+            insert(count, for: guesser)
+        }
+    }
+
+    /// Forgets a try that was right; those of strangers are not forgotten by it.
+    mutating func succeeded(
+        _ login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
+    ) {
+        for guesser in guessers(login, network, isKnown) {
+            if case .strangers = guesser {
+                guard var count = find(guesser, now) else { continue }
+                count.wrong -= 1
+                insert(count, for: guesser)
+            } else {
+                (young[guesser], old[guesser]) = (nil, nil)
+            }
+        }
+    }
+
+    private func guessers(
+        _ login: String, _ network: AddressBlock?, _ isKnown: Bool
+    ) -> [Guesser] {
+        let own = Guesser.network(account: login, network)
+        return isKnown ? [own] : [own, .strangers(account: login)]
+    }
+
+    private mutating func find(_ guesser: Guesser, _ now: UnixTime) -> Count? {
+        guard let count = young[guesser] ?? old[guesser],
+            count.latest <= now, now - count.latest < limits.guessMemory
+        else { return nil }
+        return count
+    }
+
+    private mutating func insert(_ count: Count, for guesser: Guesser) {
+        old[guesser] = nil
+        if young[guesser] == nil, young.count >= limits.guessers / 2 {
+            (old, young) = (young, [:])
+        }
+        young[guesser] = count
+    }
+}

@@ -1,0 +1,78 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+/// A person who uses Herald, as the registry keeps it.
+struct Account: Sendable {
+    let id: String
+    let login: String
+    /// All but the id and the login, as it is stored.
+    var stored: Proto.StoredAccount
+
+    /// What people see in the audit log and in `created_by`: the login and the id.
+    var subject: String { "\(login) (\(id))" }
+
+    /// Whether the person can prove who they are.
+    var isActive: Bool { !stored.isDisabled && (hasSecret || stored.lastSignIn > 0) }
+
+    /// Whether there is a password or a passkey.
+    var hasSecret: Bool { stored.password != nil || !stored.passkeys.isEmpty }
+
+    /// Whether a password needs a code as well.
+    var hasTOTP: Bool { !stored.totp.isEmpty }
+
+    /// The role in an app, or in the whole suite for the empty name; nil for none.
+    func role(in app: String) -> Role? {
+        stored.roles.first { $0.app == app }.flatMap { Role(rawValue: UInt8($0.role.rawValue)) }
+    }
+
+    /// Sets the role in an app; nil takes it away.
+    mutating func setRole(_ role: Role?, in app: String) {
+        stored.roles.removeAll { $0.app == app }
+        guard let role else { return }
+        var entry = Proto.AppRole()
+        (entry.app, entry.role) = (app, Proto.KeyRole(rawValue: Int32(role.rawValue)))
+        stored.roles.append(entry)
+        stored.roles.sort { $0.app < $1.app }
+    }
+
+    /// Takes away all that proves who the person is.
+    mutating func removeSecrets() {
+        stored.password = nil
+        (stored.totp, stored.recoveryCodes, stored.passkeys) = ([], [], [])
+        (stored.link, stored.linkEnds, stored.knownNetworks) = ([], 0, [])
+    }
+
+    /// Returns the account as others see it.
+    ///
+    /// - Parameter app: the app whose people are asked about; empty for all.
+    func message(for app: String, at now: UnixTime) -> Proto.Account {
+        var message = Proto.Account()
+        (message.id, message.login, message.name) = (id, login, stored.name)
+        message.roles = stored.roles.filter { app.isEmpty || $0.app == app }
+        message.state = stored.isDisabled ? .disabled : isActive ? .active : .invited
+        message.createTime = UnixTime(milliseconds: stored.created).timestamp
+        message.createdBy = stored.createdBy
+        if stored.invitationEnds > now.milliseconds {
+            message.invitationExpireTime = UnixTime(milliseconds: stored.invitationEnds).timestamp
+        }
+        if stored.lastSignIn > 0 {
+            message.lastSignInTime = UnixTime(milliseconds: stored.lastSignIn).timestamp
+        }
+        (message.hasPassword, message.hasTotp) = (stored.password != nil, hasTOTP)
+        message.recoveryCodes = UInt32(stored.recoveryCodes.count)
+        message.passkeys = stored.passkeys.map(\.message)
+        return message
+    }
+}
+
+extension Proto.StoredPasskey {
+    /// The passkey as its owner sees it.
+    var message: Proto.Passkey {
+        var message = Proto.Passkey()
+        (message.id, message.name) = (Base64.url.encode(credentialId), name)
+        message.createTime = UnixTime(milliseconds: created).timestamp
+        if used > 0 { message.lastUseTime = UnixTime(milliseconds: used).timestamp }
+        return message
+    }
+}

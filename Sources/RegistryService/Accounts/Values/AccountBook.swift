@@ -1,0 +1,60 @@
+import Protocol
+import ServiceKit
+
+/// All accounts and sessions in memory.
+struct AccountBook {
+    private(set) var accounts: [String: Account] = [:]
+    private(set) var sessions: [String: AccountSession] = [:]
+    private var idsByLogin: [String: String] = [:]
+
+    /// Creates the book of what is stored.
+    init(_ accounts: [Account] = [], _ sessions: [AccountSession] = []) {
+        for account in accounts { put(account) }
+        for session in sessions where self.accounts[session.account] != nil { put(session) }
+    }
+
+    /// Applies a change.
+    mutating func take(_ change: AccountStore.Change) {
+        for account in change.accounts { put(account) }
+        for session in change.sessions { put(session) }
+        for id in change.removedSessions { sessions[id] = nil }
+        if let id = change.removedAccount, let account = accounts.removeValue(forKey: id) {
+            idsByLogin[account.login] = nil
+            sessions = sessions.filter { $0.value.account != id }
+        }
+    }
+
+    private mutating func put(_ account: Account) {
+        accounts[account.id] = account
+        idsByLogin[account.login] = account.id
+    }
+
+    private mutating func put(_ session: AccountSession) { sessions[session.id] = session }
+
+    /// Returns the account with this id or login; nil if there is none.
+    func find(_ text: String) -> Account? {
+        accounts[text] ?? idsByLogin[LoginName.normalised(text)].flatMap { accounts[$0] }
+    }
+
+    /// Returns the sessions of an account that have not ended, the one that was last used first.
+    func sessions(
+        of account: String, at now: UnixTime, _ limits: AccountLimits
+    ) -> [AccountSession] {
+        sessions.values.filter { $0.account == account && $0.isOpen(at: now, limits) }
+            .sorted { ($0.stored.used, $0.id) > ($1.stored.used, $1.id) }
+    }
+
+    /// Returns the ids of all sessions of an account, those that have ended too.
+    func sessionIDs(of account: String) -> [String] {
+        sessions.values.filter { $0.account == account }.map(\.id)
+    }
+
+    /// Returns the account that a passkey belongs to, and its place there; nil if there is none.
+    func passkey(_ credential: [UInt8]) -> (account: Account, place: Int)? {
+        for account in accounts.values {
+            let place = account.stored.passkeys.firstIndex { $0.credentialId == credential }
+            if let place { return (account, place) }
+        }
+        return nil
+    }
+}

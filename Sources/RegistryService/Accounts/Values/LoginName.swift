@@ -1,0 +1,33 @@
+import Protocol
+
+/// The name that a person signs in with, in lower case.
+enum LoginName {
+    /// The length in bytes: a mail address has at most 254, and hardly one more than 100.
+    static let bytes = 2...100
+
+    /// Reads a name.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    static func read(_ text: String, _ field: String) throws(RPCError) -> String {
+        let login = normalised(text)
+        guard bytes.contains(login.utf8.count), login.unicodeScalars.allSatisfy(isAllowed) else {
+            throw .invalid(
+                field,
+                "is 2 to 100 characters without spaces, such as a mail address or a name")
+        }
+        return login
+    }
+
+    /// Returns a name as it is compared.
+    static func normalised(_ text: String) -> String { text.lowercased() }
+
+    /// A login stands in audit records and lines of logs: parentheses and colons would be taken
+    /// for what stands around it.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                || "@._+-".unicodeScalars.contains(scalar)
+        }
+        return scalar.properties.isAlphabetic
+    }
+}

@@ -1,0 +1,41 @@
+import Protocol
+
+extension Proto.Account {
+    /// The roles, such as `sender in news, viewer in sport`.
+    var rolesText: String {
+        roles.map { entry in
+            let role = entry.role.name(without: AccountsCommand.prefix)
+            return entry.app.isEmpty ? "\(role) (whole suite)" : "\(role) in \(entry.app)"
+        }
+        .joined(separator: ", ")
+    }
+
+    /// Whether the person can sign in.
+    var stateText: String { state.name(without: "ACCOUNT_STATE_") }
+
+    /// What proves who the person is.
+    var proofsText: String {
+        var words: [String] = []
+        if hasPassword { words.append(hasTotp ? "password and code" : "password") }
+        if !passkeys.isEmpty { words.append(Plural.text(passkeys.count, "passkey")) }
+        return words.joined(separator: ", ")
+    }
+}
+
+extension Proto.Account? {
+    /// The account as lines of names and values.
+    var record: Record {
+        var record = Record()
+        guard let account = self else { return record }
+        record.add("id", account.id)
+        record.add("login", account.login)
+        record.add("name", account.name)
+        record.add("roles", account.rolesText)
+        record.add("state", account.stateText)
+        record.add("signs in by", account.proofsText)
+        record.add("last sign-in", account.lastSignInTime.text)
+        record.add("invited by", account.createdBy)
+        record.add("invitation until", account.invitationExpireTime.text)
+        return record
+    }
+}

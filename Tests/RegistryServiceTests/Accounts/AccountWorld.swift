@@ -1,0 +1,99 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Storage
+import TestSupport
+import Transport
+
+@testable import RegistryService
+
+/// The accounts of a suite with the apps `news` and `sport`, over a database of its own.
+final class AccountWorld {
+    let scratch = ScratchDirectory()
+    let clock = TestClock()
+    private let loop: EventLoop
+    private(set) var database: DatabaseQueue
+    private(set) var service: AccountService
+    private(set) var client: AccountsClient
+
+    /// A password that is accepted.
+    static let password = "horses eat plum jam"
+
+    init() async throws {
+        loop = try EventLoop()
+        loop.start(named: "accounts-test")
+        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+    }
+
+    deinit { loop.stop() }
+
+    private static func open(
+        _ directory: String, _ loop: EventLoop, _ clock: TestClock
+    ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
+        var configuration = DatabaseQueue.Configuration(
+            path: "\(directory)/registry.db", schema: RegistrySchema.schema)
+        configuration.limits.ballastBytes = 0
+        let database = try await DatabaseQueue.open(configuration)
+        var parts = AccountService.Parts(
+            box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
+            apps: { ["news", "sport"].map { id in .with { $0.id = id } } })
+        parts.clock = clock.wall
+        // As cheap as scrypt is: what is tested is not the cost.
+        parts.limits.cost = Scrypt.Cost(logCost: 4, blockSize: 1, parallelization: 1)
+        let service = AccountService(database: database, executor: loop, parts)
+        try await service.load()
+        var router = Router()
+        router.serveAccounts(service)
+        return (database, service, AccountsClient(router))
+    }
+
+    /// Stops the service and starts it on the same files.
+    func restart() async throws {
+        await database.close()
+        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+    }
+
+    /// Invites somebody and opens the invitation; returns the account's id.
+    @discardableResult
+    func person(
+        _ login: String, _ role: Proto.KeyRole = .viewer, in app: String = "news"
+    ) async throws -> String {
+        let invited = try await client.inviteAccount(
+            .with { ($0.login, $0.role, $0.app) = (login, role, app) }, .key(.admin))
+        _ = try await client.acceptInvitation(
+            .with { ($0.invitation, $0.password) = (invited.invitation, Self.password) },
+            .browser())
+        return invited.account?.id ?? ""
+    }
+
+    /// Signs somebody in; returns the secret of the session.
+    func signIn(
+        _ login: String, _ password: String = AccountWorld.password, code: String = "",
+        from address: String = "192.0.2.1"
+    ) async throws -> Proto.SignedInResponse {
+        try await client.signIn(
+            .with { ($0.login, $0.password, $0.code) = (login, password, code) },
+            .browser(address))
+    }
+
+    /// The call of a person whose session has a secret.
+    func call(
+        _ secret: String, _ role: Role = .viewer, app: String = "news"
+    ) async throws -> CallContext {
+        let session = try await client.authenticateSession(
+            .with { ($0.secret, $0.isActive) = (secret, true) }, .suite)
+        return CallContext(
+            principal: Principal(
+                role: role, app: app, subject: "\(session.login) (\(session.accountId))",
+                person: Principal.Person(
+                    account: session.accountId, session: session.sessionId)),
+            client: "192.0.2.1")
+    }
+}
+
+extension CallContext {
+    /// A call that comes from a browser without a session.
+    static func browser(_ address: String = "192.0.2.1") -> CallContext {
+        CallContext(client: address)
+    }
+}

@@ -1,0 +1,183 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import RegistryService
+
+/// A passkey as an authenticator keeps it, that signs what it is told to.
+private struct TestPasskey {
+    var host = "herald.example"
+    var origin = "https://herald.example:8443"
+    var flags: UInt8 = 0x05
+    var count: UInt32 = 0
+    let id = Array("the id of a passkey".utf8)
+    let key: P256SigningKey
+
+    init() throws { key = try P256SigningKey(raw: [UInt8](repeating: 9, count: 32)) }
+
+    private func data(_ flags: UInt8) -> [UInt8] {
+        var data = SHA256.digest(of: Array(host.utf8)).array
+        data.append(flags)
+        for shift in [24, 16, 8, 0] { data.append(UInt8(truncatingIfNeeded: count >> shift)) }
+        return data
+    }
+
+    private func client(_ kind: String, _ challenge: [UInt8]) -> [UInt8] {
+        let text = Base64.url.encode(challenge)
+        return Array(
+            #"{"type":"webauthn.\#(kind)","challenge":"\#(text)","origin":"\#(origin)"}"#.utf8)
+    }
+
+    func make(_ challenge: [UInt8]) -> Proto.AddPasskeyRequest {
+        let point = key.publicKey.bytes
+        // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+        var all: [UInt8] = data(flags | 0x40)
+        all += [UInt8](repeating: 0, count: 16)
+        all += [0, UInt8(id.count)]
+        all += id
+        all += [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]
+        all += point[1..<33]
+        all += [0x22, 0x58, 0x20]
+        all += point[33...]
+        // {"fmt": "none", "attStmt": {}, "authData": …}
+        var object: [UInt8] = [0xa3, 0x63]
+        object += Array("fmt".utf8)
+        object.append(0x64)
+        object += Array("none".utf8)
+        object.append(0x67)
+        object += Array("attStmt".utf8)
+        object += [0xa0, 0x68]
+        object += Array("authData".utf8)
+        object += [0x58, UInt8(all.count)]
+        object += all
+        return .with {
+            ($0.name, $0.attestationObject) = ("my phone", object)
+            $0.clientDataJson = client("create", challenge)
+        }
+    }
+
+    func use(_ challenge: [UInt8], account: String) -> Proto.PasskeyAssertion {
+        let (data, client) = (data(flags), client("get", challenge))
+        let raw = key.signature(for: data + SHA256.digest(of: client).array)
+        return .with {
+            ($0.credentialId, $0.authenticatorData) = (id, data)
+            ($0.clientDataJson, $0.userHandle) = (client, Array(account.utf8))
+            $0.signature = Self.der(raw)
+        }
+    }
+
+    private static func der(_ raw: [UInt8]) -> [UInt8] {
+        func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+            var digits = Array(bytes.drop { $0 == 0 })
+            if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }
+            return [2, UInt8(digits.count)] + digits
+        }
+        let content = integer(raw[..<32]) + integer(raw[32...])
+        return [0x30, UInt8(content.count)] + content
+    }
+}
+
+@Suite struct `Passkeys` {
+    private static func world() async throws -> (AccountWorld, CallContext, String) {
+        let world = try await AccountWorld()
+        let id = try await world.person("jo")
+        return (world, try await world.call(try await world.signIn("jo").secret), id)
+    }
+
+    private func signIn(_ world: AccountWorld, _ assertion: Proto.PasskeyAssertion) async
+        -> RPCError?
+    {
+        await refusal {
+            try await world.client.signInWithPasskey(
+                .with { $0.assertion = assertion }, .browser())
+        }
+    }
+
+    @Test func `a passkey signs in, each challenge once`() async throws {
+        let (world, call, id) = try await Self.world()
+        var passkey = try TestPasskey()
+        let begun = try await world.client.beginPasskey(.init(), call)
+        #expect(begun.userHandle == Array(id.utf8))
+        _ = try await world.client.addPasskey(passkey.make(begun.challenge), call)
+        try await world.restart()
+        let challenge = try await world.client.beginPasskeySignIn(.init(), .browser()).challenge
+        passkey.count = 1
+        #expect(await signIn(world, passkey.use(challenge, account: id)) == nil)
+        passkey.count = 2
+        #expect(await signIn(world, passkey.use(challenge, account: id))?.code == .unauthenticated)
+        let late = try await world.client.beginPasskeySignIn(.init(), .browser()).challenge
+        world.clock.advance(by: .seconds(300))
+        #expect(await signIn(world, passkey.use(late, account: id))?.code == .unauthenticated)
+    }
+
+    @Test func `what is not signed as WebAuthn says is refused`() async throws {
+        let (world, call, id) = try await Self.world()
+        let passkey = try TestPasskey()
+        let begun = try await world.client.beginPasskey(.init(), call).challenge
+        _ = try await world.client.addPasskey(passkey.make(begun), call)
+        func challenge() async throws -> [UInt8] {
+            try await world.client.beginPasskeySignIn(.init(), .browser()).challenge
+        }
+        var cases: [(String, Proto.PasskeyAssertion)] = []
+        var other = passkey
+        other.host = "evil.example"
+        cases.append(("of another host", other.use(try await challenge(), account: id)))
+        other.origin = "https://evil.example"
+        cases.append(("of another page and host", other.use(try await challenge(), account: id)))
+        other = passkey
+        other.origin = "http://herald.example"
+        cases.append(("without TLS", other.use(try await challenge(), account: id)))
+        other = passkey
+        other.flags = 0x01
+        cases.append(("its user was not verified", other.use(try await challenge(), account: id)))
+        cases.append(("of another account", passkey.use(try await challenge(), account: "kim")))
+        cases.append(("of an own challenge", passkey.use([1, 2, 3], account: id)))
+        var changed = passkey.use(try await challenge(), account: id)
+        changed.signature[10] ^= 1
+        cases.append(("a changed signature", changed))
+        changed = passkey.use(try await challenge(), account: id)
+        changed.authenticatorData[33] ^= 1
+        cases.append(("changed data", changed))
+        for (name, assertion) in cases {
+            #expect(await signIn(world, assertion)?.code == .unauthenticated, "\(name)")
+        }
+        #expect(await signIn(world, passkey.use(try await challenge(), account: id)) == nil)
+    }
+
+    @Test func `a copy of a passkey is noticed by its count`() async throws {
+        let (world, call, id) = try await Self.world()
+        var passkey = try TestPasskey()
+        passkey.count = 5
+        let begun = try await world.client.beginPasskey(.init(), call).challenge
+        _ = try await world.client.addPasskey(passkey.make(begun), call)
+        for (count, isRight) in [(UInt32(6), true), (6, false), (5, false), (0, false), (7, true)] {
+            passkey.count = count
+            let challenge = try await world.client.beginPasskeySignIn(.init(), .browser())
+                .challenge
+            let error = await signIn(world, passkey.use(challenge, account: id))
+            #expect((error == nil) == isRight, "\(count)")
+        }
+    }
+
+    @Test func `bytes that are no passkey change nothing`() async throws {
+        let (world, call, _) = try await Self.world()
+        let passkey = try TestPasskey()
+        let whole = passkey.make(try await world.client.beginPasskey(.init(), call).challenge)
+        for length in 0..<whole.attestationObject.count {
+            var cut = whole
+            cut.attestationObject = Array(whole.attestationObject.prefix(length))
+            let error = await refusal { try await world.client.addPasskey(cut, call) }
+            #expect(error?.code == .invalidArgument)
+        }
+        let deep = [UInt8](repeating: 0x81, count: 5000)
+        var long: [UInt8] = [0x9b]
+        long += [UInt8](repeating: 0xFF, count: 8)
+        for nested in [deep, long] {
+            #expect(CBOR(nested) == nil)
+        }
+        _ = try await world.client.addPasskey(whole, call)
+        let again = await refusal { try await world.client.addPasskey(whole, call) }
+        #expect(again?.code == .failedPrecondition, "its challenge was used")
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPClient
+import Testing
+
+/// Who may call what, for every method of the schema, as the OpenAPI document has it.
+@Suite(.serialized)
+struct AuthorizationMatrixTests {
+    private static let roles = ["DEVICE", "VIEWER", "SENDER", "OPERATOR", "ADMIN"]
+
+    /// Every method × every role × own and other app, by session and by key.
+    ///
+    /// The body has a field that no method knows: a call that may be made is refused for that and
+    /// changes nothing, and one that may not be made is refused before.
+    @Test func `every method is open to its roles alone, by key and by session`() async throws {
+        try await RunningSuite.with { suite in
+            let callers = try await callers(suite)
+            for method in try await methods(suite) {
+                for caller in callers {
+                    let answer = try await caller.call(method.path)
+                    let isOpen = !caller.isElsewhere && method.isOpen(to: caller.role)
+                    // A person without a role in an app still looks after the own account.
+                    let isOwn = method.path.contains("Accounts/") && method.role == "viewer"
+                    let mayLookAfterOwn = caller.isElsewhere && isOwn
+                    // Only the page signs somebody in.
+                    let isForPages = method.opensSession && !caller.isPerson
+                    let mayCall = method.role == "anyone" || isOpen || mayLookAfterOwn
+                    if mayCall, !isForPages {
+                        #expect(
+                            answer.status == 400, "\(method.path) by \(caller.name): \(answer.text)"
+                        )
+                    } else {
+                        #expect(
+                            answer.status == 403, "\(method.path) by \(caller.name): \(answer.text)"
+                        )
+                        #expect(!answer.text.contains("no_such_field"))
+                    }
+                }
+            }
+        }
+    }
+
+    private struct Method {
+        let path: String
+        let role: String
+        /// Whether the answer has a new session.
+        let opensSession: Bool
+
+        func isOpen(to caller: String) -> Bool {
+            let order = ["device", "viewer", "sender", "operator", "admin"]
+            guard let own = order.firstIndex(of: caller), let least = order.firstIndex(of: role)
+            else { return role == "anyone" }
+            return own >= least && !(caller == "viewer" && role == "device")
+        }
+    }
+
+    private struct Caller {
+        let name: String
+        let role: String
+        /// Whether it acts in an app in which it has no role.
+        var isElsewhere = false
+        var isPerson = false
+        let call: (String) async throws -> PageAnswer
+    }
+
+    private func methods(_ suite: RunningSuite) async throws -> [Method] {
+        let document = try #require(try await suite.get("/openapi.json"))
+        let json = try JSONSerialization.jsonObject(with: Data(document.body)) as? [String: Any]
+        let paths = json?["paths"] as? [String: [String: [String: Any]]] ?? [:]
+        let found = paths.compactMap { path, acts -> Method? in
+            guard let post = acts["post"], let role = post["x-herald-role"] as? String else {
+                return nil
+            }
+            return Method(
+                path: path, role: role, opensSession: "\(post)".contains("SignedInResponse"))
+        }
+        #expect(found.count > 100)
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private func callers(_ suite: RunningSuite) async throws -> [Caller] {
+        let news = try await Tenant("news", in: suite)
+        _ = try await Tenant("sport", in: suite)
+        let body = #"{"no_such_field": 1}"#
+        var callers: [Caller] = []
+        for role in Self.roles {
+            let key = try await suite.mustCurl(
+                "Registry/CreateKey", #"{"app": "news", "role": "KEY_ROLE_\#(role)"}"#,
+                key: news.admin
+            ).string("secret")
+            callers.append(
+                Caller(name: "a key with \(role)", role: role.lowercased()) { path in
+                    try await suite.send(
+                        "POST", path, body,
+                        ["authorization": "Bearer \(key)", "content-type": "application/json"])
+                })
+            guard role != "DEVICE" else { continue }
+            let person = try await Person("\(role.lowercased())", role, in: "news", suite)
+            for app in ["news", "sport"] {
+                var there = person
+                there.app = app
+                let made = there
+                callers.append(
+                    Caller(
+                        name: "a person with \(role), in \(app)", role: role.lowercased(),
+                        isElsewhere: app == "sport", isPerson: true
+                    ) { path in
+                        try await made.send(
+                            "POST", path, body, ["content-type": "application/json"])
+                    })
+            }
+        }
+        return callers
+    }
+}

@@ -1,0 +1,142 @@
+// People: signing in by a link, a passkey, a password with a code, a recovery code and an
+// invitation, and looking after an account. Each page is looked at by axe-core.
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { play } from "./dashboard-world.mjs";
+
+const password = "horses eat plum jam", newPassword = "violett Zwiebel Fenster";
+
+/** The six digits of an authenticator app, by RFC 6238. */
+function totp(secret, time = Date.now()) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret].map((it) => alphabet.indexOf(it).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from(bits.match(/.{8}/g).map((it) => parseInt(it, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(time / 30000)));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const number = mac.readUInt32BE(mac[19] & 15) & 0x7fffffff;
+  return String(number % 1e6).padStart(6, "0");
+}
+
+async function bothThemes(it, name) {
+  for (const scheme of ["light", "dark"]) await it.check(name, scheme);
+}
+
+/** Goes to an address as if it were typed. */
+async function enter(it, hash) {
+  await it.evaluate(`void (location.hash = ${JSON.stringify(hash)})`);
+}
+
+async function signedIn(it) {
+  await it.wait("somebody is signed in", `Boolean(document.querySelector(".page h1"))`);
+}
+
+async function byLink(it) {
+  await it.waitFor("Sign in");
+  await bothThemes(it, "sign-in");
+  await enter(it, `#/link/${it.link}`);
+  await signedIn(it);
+  const kept = await it.evaluate(
+    "JSON.stringify([location.href, document.cookie, localStorage, sessionStorage])");
+  assert.ok(!kept.includes(it.link) && !kept.includes("hs_"), kept);
+  await it.evaluate("location.reload()");
+  await signedIn(it);
+  await it.waitFor("Signed in as admin, role admin");
+  it.step("signed in by a link, and still after a reload");
+}
+
+async function lookAfterAccount(it) {
+  await it.go("#/account");
+  await it.press("Set…");
+  await it.type("New password", "passwordpassword");
+  await it.press("Set it");
+  await it.waitFor("words that many people use");
+  await it.type("New password", password);
+  await it.press("Set it");
+  await it.waitFor("The password is set.");
+  await it.press("Turn on…");
+  await it.waitFor("Type this secret");
+  const shown = await it.evaluate(`document.querySelector("dialog .code").innerText`);
+  await bothThemes(it, "authenticator app");
+  await it.type("Code", totp(shown.replaceAll(" ", "")));
+  await it.press("Turn on");
+  await it.waitFor("Keep these recovery codes");
+  const codes = (await it.evaluate(`document.querySelector("dialog ul").innerText`)).split("\n");
+  assert.equal(codes.length, 10);
+  await it.press("I have kept them");
+  await it.waitFor("10 recovery codes are left");
+  await it.press("Add…");
+  await it.press("Add");
+  await it.waitFor("The passkey is added.");
+  await bothThemes(it, "my account");
+  assert.ok(await it.overflow(360) <= 0, "my account is wider than a phone");
+  it.step("a password, codes and a passkey are set");
+  return codes;
+}
+
+async function byEachMeans(it, codes) {
+  await it.press("Sign out");
+  await it.waitFor("Sign in with a passkey");
+  await it.press("Sign in with a passkey");
+  await signedIn(it);
+  it.step("signed in by the passkey");
+  await it.press("Sign out");
+  await it.waitFor("Login");
+  await it.type("Login", "Admin");
+  await it.type("Password", newPassword);
+  await it.press("Sign in");
+  await it.waitFor("is not right");
+  await it.type("Password", password);
+  await it.press("Sign in");
+  await it.wait("a code is asked for",
+    `!document.querySelector("[name=code]").closest(".field").hidden`);
+  await bothThemes(it, "sign-in with a code");
+  await it.type("Code", codes[2]);
+  await it.press("Sign in");
+  await signedIn(it);
+  it.step("signed in by the password and a recovery code");
+}
+
+async function invite(it) {
+  await it.go("#/accounts");
+  await it.press("Invite…");
+  await it.type("Login", "kim@example.org");
+  await it.type("Name", "<b>Kim</b>");
+  await it.press("Invite");
+  await it.waitFor("Give the person this link");
+  await bothThemes(it, "invitation that was made");
+  const link = await it.evaluate(`document.querySelector("dialog .code").innerText`);
+  await it.press("Close");
+  await it.waitFor("<b>Kim</b>");
+  await bothThemes(it, "people");
+  assert.ok(await it.overflow(360) <= 0, "people is wider than a phone");
+  await it.press("Sign out");
+  await it.waitFor("Login");
+  await enter(it, new URL(link).hash);
+  await it.waitFor("Welcome to Herald");
+  await bothThemes(it, "invitation");
+  await it.type("Password", "too short");
+  await it.press("Open my account");
+  await it.waitFor("at least 15 characters");
+  await it.type("Password", newPassword);
+  await it.press("Open my account");
+  await signedIn(it);
+  const pages = await it.evaluate(
+    `[...document.querySelectorAll("nav a")].map((it) => it.innerText)`);
+  assert.ok(pages.includes("My account") && pages.includes("Notifications"), pages.join());
+  assert.ok(!pages.includes("Compose") && !pages.includes("People"), pages.join());
+  await it.waitFor("Kill switch off");
+  assert.equal(await it.evaluate(`document.querySelector(".switch button")`), null);
+  it.step("an invited viewer is in, and sees what a viewer may");
+}
+
+await play(async (it) => {
+  await it.browser.command("WebAuthn.enable", {}, it.browser.tab);
+  await it.browser.command("WebAuthn.addVirtualAuthenticator", { options: {
+    protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true,
+    isUserVerified: true, automaticPresenceSimulation: true } }, it.browser.tab);
+  await byLink(it);
+  const codes = await lookAfterAccount(it);
+  await byEachMeans(it, codes);
+  await invite(it);
+});
