@@ -1,8 +1,8 @@
 // The own account: password, authenticator app, passkeys, and where one is signed in.
-import { announce, badge, button, card, confirm, dialog, facts, field, fill, h, heading, table,
-  words } from "./dom.js";
+import { announce, badge, button, card, confirm, dialog, facts, field, fill, h, hasPasskeys,
+  heading, table, words } from "./dom.js";
 import { plain } from "./format.js";
-import { hasPasskeys, makePasskey } from "./passkey.js";
+import { makePasskey } from "./passkey.js";
 import { browserName } from "./signin.js";
 
 /** @param {Element} area @param {any} app */

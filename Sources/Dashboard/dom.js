@@ -229,3 +229,7 @@ export function debounce(act, ms) {
     timer = setTimeout(() => act(...args), ms);
   };
 }
+
+/** Whether the browser knows passkeys. An address of numbers cannot have any. */
+export const hasPasskeys = () => typeof PublicKeyCredential === "function"
+  && !/^[0-9.]+$|:/.test(location.hostname);

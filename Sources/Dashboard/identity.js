@@ -1,6 +1,6 @@
 // Proving again who is there, before what is dangerous.
-import { button, dialog, field, h, words } from "./dom.js";
-import { assertion, hasPasskeys } from "./passkey.js";
+import { button, dialog, field, h, hasPasskeys, words } from "./dom.js";
+import { assertion } from "./passkey.js";
 
 /**
  * Asks for the password, with a code if there is one, or for a passkey.

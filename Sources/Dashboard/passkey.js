@@ -6,10 +6,6 @@ const bytes = (text = "") => Uint8Array.from(atob(text), (it) => it.charCodeAt(0
 /** @param {ArrayBuffer | null | undefined} buffer */
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))));
 
-/** Whether the browser knows passkeys. An address of numbers cannot have any. */
-export const hasPasskeys = () => typeof PublicKeyCredential === "function"
-  && !/^[0-9.]+$|:/.test(location.hostname);
-
 /**
  * Asks a passkey to sign: any of this host, or one of those that are named.
  * @param {any} session

@@ -1,7 +1,6 @@
 // Signing in: by a passkey, by a password with a code, by an invitation or a link, or by a key.
 import { readKey } from "./api.js";
-import { button, field, fill, h, words } from "./dom.js";
-import { assertion, hasPasskeys } from "./passkey.js";
+import { button, field, fill, h, hasPasskeys, words } from "./dom.js";
 
 /** What this browser is called in the list of sessions. */
 export const browserName = (agent = navigator.userAgent) => {
@@ -67,6 +66,7 @@ export function signIn(session, message, done) {
   }, { class: "button main" });
   const passkey = button("Sign in with a passkey", async () => {
     try {
+      const { assertion } = await import("./passkey.js");
       await session.call("Accounts/SignInWithPasskey", { assertion: await assertion(session),
         browser: browserName() });
       await session.resume();
