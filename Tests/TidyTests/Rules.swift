@@ -104,7 +104,7 @@ enum Rules {
         "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
         "Sources/Gateway/GatewayConfiguration.swift",
         "Sources/HeraldClientApple/KeychainStore.swift",
-        "Sources/HeraldClient/Storage/FolderStore.swift",
+        "Sources/HeraldClient/Storage/FolderStore.swift", "Sources/WatcherService/Folders/",
     ]
 
     /// `unsafe` where no C is to be touched; an actor's executor is the one exception.

@@ -7,8 +7,10 @@ import Times
 
 /// What operators are told of sources, and the audience never.
 struct NewsTests {
+    private static let desk = OperatorAudience(app: "desk", selector: "/staff")
+
     private static func home(_ more: String = "") async throws -> WatcherHome {
-        let home = try await WatcherHome()
+        let home = try await WatcherHome(operators: desk)
         try await home.recipe("list", more)
         home.have(1...3)
         _ = try await home.run()
@@ -114,7 +116,7 @@ struct NewsTests {
     }
 
     @Test func `news of a delivery that is away are told later, and once`() async throws {
-        let home = try await WatcherHome()
+        let home = try await WatcherHome(operators: Self.desk)
         try await home.recipe()
         home.have(1...3)
         _ = try await home.run()

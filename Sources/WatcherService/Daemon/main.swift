@@ -35,8 +35,7 @@ Daemon.run(
     router.serveWatcher(service)
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepWatching() }
-    let registry = RegistryClient(daemon.client("registry"))
     Task { await service.keepSending(to: delivery) }
-    Task { await service.keepTidying(asking: registry) }
+    Task { await service.keepTidying(asking: RegistryClient(daemon.client("registry"))) }
     try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }

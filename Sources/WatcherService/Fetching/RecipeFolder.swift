@@ -1,4 +1,3 @@
-import Glibc
 import ServiceKit
 import Storage
 package import Watch
@@ -94,27 +93,5 @@ package struct RecipeFolder: Sendable {
         do throws(RecipeError) {
             return .success(try reader.read(text, name: name, file: file))
         } catch { return .failure(error) }
-    }
-}
-
-/// What changes when a file does.
-struct FileStamp: Hashable, Sendable {
-    private let seconds: Int
-    private let nanoseconds: Int
-    private let size: Int
-    private let inode: UInt
-
-    /// Returns the stamp of a file or directory; nil if it is not there.
-    init?(_ path: String) {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else { return nil }
-        (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
-        (size, inode) = (Int(facts.st_size), UInt(facts.st_ino))
-    }
-
-    /// Returns the stamp; nil if the file changed so recently that it may have changed again
-    /// without another stamp.
-    func settled(_ now: UnixTime) -> FileStamp? {
-        abs(now.milliseconds - Int64(seconds) * 1000) > 2000 ? self : nil
     }
 }

@@ -99,7 +99,10 @@ extension WatcherStore {
     func goneApps(_ apps: [Proto.KnownApp]) async throws -> [String] {
         try await database.write { database in
             let own = try database.rows(
-                "SELECT app FROM source UNION SELECT app FROM recipe UNION SELECT app FROM known_app"
+                """
+                SELECT app FROM source UNION SELECT app FROM recipe
+                UNION SELECT app FROM known_app
+                """
             ) { $0.text(0) }
             var gone: [String] = []
             for app in own {

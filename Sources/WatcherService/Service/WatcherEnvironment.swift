@@ -54,4 +54,16 @@ package struct WatcherEnvironment: Sendable {
             worker { continuation.resume(with: Result { try body() }) }
         }
     }
+
+    /// Makes the folder of a source whose items lie in files.
+    func makeFolder(_ name: String) async {
+        let inbox = inbox
+        do {
+            try await perform { try inbox.make(name) }
+        } catch {
+            log(
+                .warning, "the folder of a source could not be made",
+                ["source": name, "error": "\(error)"])
+        }
+    }
 }

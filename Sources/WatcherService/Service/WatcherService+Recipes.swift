@@ -14,6 +14,7 @@ extension WatcherService {
             environment.folder.entry(new, request.name), app: app)
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
+        if recipes == nil { try await reload() }
         let former = recipes?[request.name]
         try RecipeCall.allow(
             request, file: files.entries[request.name], former: former, app: app)
@@ -34,6 +35,7 @@ extension WatcherService {
         _ request: Proto.DeleteSourceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
+        if recipes == nil { try await reload() }
         guard let former = recipes?[request.name], former.app == app else {
             guard let source = sources[request.name], source.app == app else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
@@ -58,70 +60,5 @@ extension WatcherService {
         try await count(nil)
         log(.info, "a recipe was deleted", ["source": request.name, "app": app])
         return Proto.DeleteSourceResponse()
-    }
-
-    /// Makes the folder of a source whose items lie in files.
-    func makeFolder(_ name: String) async throws {
-        let inbox = environment.inbox
-        do {
-            try await environment.perform { try inbox.make(name) }
-        } catch {
-            log(
-                .warning, "the folder of a source could not be made",
-                ["source": name, "error": "\(error)"])
-        }
-    }
-}
-
-/// The rules of calls that change recipes.
-enum RecipeCall {
-    /// Returns the version of a recipe: equal texts have equal ones.
-    static func version(of text: [UInt8]) -> String {
-        ItemKey("recipe", [.text(String(decoding: text, as: UTF8.self))]).description
-    }
-
-    /// Returns a recipe that may be stored for an app.
-    static func checked(
-        _ entry: RecipeFolder.Entry, app: String
-    ) throws(RPCError) -> Recipe {
-        switch entry.recipe {
-        case .failure(let error): throw RPCError.invalid("recipe", error.description)
-        case .success(let recipe):
-            guard recipe.app == app else {
-                throw RPCError.invalid(
-                    "recipe",
-                    "app is \(QuotedText.printable(recipe.app, atMost: 60)), "
-                        + "and the call is about \(app)")
-            }
-            return recipe
-        }
-    }
-
-    /// Throws unless a recipe may be put in the place of what is there.
-    static func allow(
-        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, former: StoredRecipe?,
-        app: String
-    ) throws(RPCError) {
-        guard former == nil || former?.app == app else {
-            throw RPCError(
-                .alreadyExists,
-                "another app has a source \(quoting: request.name); take another name"
-            )
-        }
-        guard file == nil else {
-            throw RPCError(
-                .failedPrecondition,
-                "the recipe is the file watch/\(request.name).json, which counts before one that "
-                    + "is put; change or remove the file")
-        }
-        let version = former.map { Self.version(of: $0.text) } ?? ""
-        guard request.version == version else { throw conflict(request.name) }
-    }
-
-    static func conflict(_ name: String) -> RPCError {
-        RPCError(
-            .aborted,
-            "the recipe of \(quoting: name) changed since that version; read it again and repeat "
-                + "your change")
     }
 }

@@ -27,11 +27,12 @@ extension WatcherService {
         guard recipe.source.input == .folder else {
             return await drive(recipe, stored.id, .fetching, wish)
         }
+        let record = RunRecord(store, outbox, now: now)
         do {
             return try await FolderRun(environment, log).run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
             } telling: { file, problem in
-                try await self.tellBadFile(file, problem, recipe, stored)
+                try await record.tell(file, problem, recipe, stored)
             }
         } catch {
             return .failed(PassProblem(.unreachable, "the folder cannot be read: \(error)"))
@@ -60,16 +61,6 @@ extension WatcherService {
         return outcome
     }
 
-    private func tellBadFile(
-        _ file: String, _ problem: PassProblem, _ recipe: Recipe, _ stored: StoredSource
-    ) async throws {
-        var telling = sources[recipe.name]?.stored?.telling ?? stored.telling
-        telling.operators = recipe.operators ?? ""
-        telling.hasBadFile(file, problem.description, recipe.name)
-        try await store.tell(telling, of: stored.id, at: now)
-        await outbox.fill()
-    }
-
     private func end(
         _ name: String, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome
     ) async {
@@ -92,7 +83,7 @@ extension WatcherService {
             outcome, name, before: sources[name]?.stored?.problem ?? "",
             isGone: isStopping || sources[name] == nil)
         do {
-            try await note(outcome, recipe, id)
+            try await record(outcome, recipe, id)
             if case .read(let result) = outcome, !result.entries.isEmpty { try await count([id]) }
         } catch {
             if !isStopping {
@@ -102,33 +93,18 @@ extension WatcherService {
     }
 
     /// Stores how the source is now, if that changed.
-    private func note(_ outcome: RunOutcome, _ recipe: Recipe, _ id: Int64) async throws {
+    private func record(_ outcome: RunOutcome, _ recipe: Recipe, _ id: Int64) async throws {
         let name = recipe.name
         guard let before = sources[name]?.stored else { return }
-        var (problem, message, failures) = ("", "", 0)
-        if case .failed(let error) = outcome {
-            (problem, message) = (error.code.rawValue, error.message)
-            failures = before.failures + 1
-        }
-        let isSame = problem == before.problem
-        let since = isSame ? before.healthSince ?? now : now
-        let hasNews = !isSame || failures != before.failures || before.healthSince == nil
-        if hasNews || !before.telling.trouble.isEmpty {
-            try await store.note(
-                problem, message, failures: failures, since: since, of: id,
-                before.telling.ended(outcome, recipe, failures: failures, since: since, now: now),
-                at: now)
-            await outbox.fill()
-        }
-        if case .unchanged = outcome, !hasNews, before.telling.trouble.isEmpty {
+        let record = RunRecord(store, outbox, now: now)
+        guard var stored = try await record.keep(outcome, recipe, before) else {
             sources[name]?.stored?.state.lastSuccess = now
             return
         }
-        var stored = try await store.stored(id) ?? before
         // Somebody may have paused it since it was read.
         stored.isPaused = sources[name]?.stored?.isPaused ?? stored.isPaused
         sources[name]?.stored = stored
-        if before.problem.isEmpty != problem.isEmpty {
+        if before.problem.isEmpty != stored.problem.isEmpty {
             metrics.sources(sources.count, failing: sources.values.count(where: \.isFailing))
         }
     }

@@ -153,12 +153,15 @@ package actor WatcherService: WatcherServing {
             stored = try await store.source(name, app: recipe.app)
             if let id = stored?.id { names[id] = name }
             log(.info, "a recipe was read", ["source": name, "app": recipe.app])
-            if recipe.source.input == .folder { try await makeFolder(name) }
+            if recipe.source.input == .folder { await environment.makeFolder(name) }
         case .failure(let error):
             log(
                 .error, "a recipe has a mistake, and its source is not read",
                 ["source": name, "error": "\(error)"])
-            if let known = stored { stored = try await tell(error, name, known) }
+            if let known = stored {
+                stored = try await RunRecord(store, outbox, now: now)
+                    .tell(error, name, sources[name]?.recipe?.operators ?? "", known)
+            }
         }
         var source = WatchedSource(file: file, stored: stored, nextRun: now)
         // A run that goes on ends by the recipe that it began with.
@@ -167,20 +170,6 @@ package actor WatcherService: WatcherServing {
         source.counts = sources[name]?.counts ?? [:]
         sources[name] = source
         due.add(name, at: now)
-    }
-
-    /// Tells operators of a recipe with a mistake.
-    private func tell(
-        _ error: RecipeError, _ name: String, _ stored: StoredSource
-    ) async throws -> StoredSource {
-        var stored = stored
-        stored.telling.operators = sources[name]?.recipe?.operators ?? ""
-        stored.telling.hasBadRecipe(error, name)
-        guard !stored.telling.news.isEmpty else { return stored }
-        try await store.tell(stored.telling, of: stored.id, at: now)
-        stored.telling.news = []
-        await outbox.fill()
-        return stored
     }
 
     private func startDue() {

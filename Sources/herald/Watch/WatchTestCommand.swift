@@ -9,8 +9,8 @@ enum WatchTestCommand {
     static let command: Command = Command(
         name: "test", summary: "Show what a recipe would send, and why other items give nothing",
         notes: [
-            "Nothing is sent or stored, and no suite needs to run; if one answers, it says how many "
-                + "devices each notification would reach. All items count as new; those "
+            "Nothing is sent or stored, and no suite needs to run; if one answers, it says how "
+                + "many devices each notification would reach. All items count as new; those "
                 + "that are older than the recipe's 'newest' give nothing unless --all is given."
         ],
         examples: ["herald watch test watch/news.json --source-file saved.xml --all"],

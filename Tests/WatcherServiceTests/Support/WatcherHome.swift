@@ -38,7 +38,10 @@ final class WatcherHome: Sendable {
     private let files: EventLoop
     private let running = Mutex<(service: WatcherService, database: DatabaseQueue)?>(nil)
 
-    init() async throws {
+    private let operators: OperatorAudience?
+
+    init(operators: OperatorAudience? = nil) async throws {
+        self.operators = operators
         directory = FileManager.default.temporaryDirectory
             .appending(path: "herald-watcher-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -81,7 +84,7 @@ final class WatcherHome: Sendable {
             self?.world.withLock { $0.now } ?? UnixTime(milliseconds: 0)
         }
         environment.chance = { 0.5 }
-        environment.operators = OperatorAudience(app: "desk", selector: "/staff")
+        environment.operators = operators
         let service = WatcherService(environment)
         running.withLock { $0 = (service, database) }
     }

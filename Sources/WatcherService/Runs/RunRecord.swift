@@ -1,0 +1,70 @@
+import ServiceKit
+import Watch
+
+/// What is stored of a source besides the result of its run.
+struct RunRecord {
+    private let store: WatcherStore
+    private let outbox: Outbox
+    private let now: UnixTime
+
+    init(_ store: WatcherStore, _ outbox: Outbox, now: UnixTime) {
+        (self.store, self.outbox, self.now) = (store, outbox, now)
+    }
+
+    /// Stores how a source is after a run, and returns what is stored of it; nil if nothing is
+    /// new.
+    func keep(
+        _ outcome: RunOutcome, _ recipe: Recipe, _ before: StoredSource
+    ) async throws -> StoredSource? {
+        var (problem, message, failures) = ("", "", 0)
+        if case .failed(let error) = outcome {
+            (problem, message) = (error.code.rawValue, error.message)
+            failures = before.failures + 1
+        }
+        let isSame = problem == before.problem
+        let since = isSame ? before.healthSince ?? now : now
+        let hasNews =
+            !isSame || failures != before.failures || before.healthSince == nil
+            || !before.telling.trouble.isEmpty
+        if hasNews {
+            let telling = before.telling.ended(
+                outcome, recipe, failures: failures, since: since, now: now)
+            try await store.note(
+                problem, message, failures: failures, since: since, of: before.id, telling, at: now)
+            await outbox.fill()
+        }
+        if case .unchanged = outcome, !hasNews { return nil }
+        return try await store.stored(before.id) ?? before
+    }
+
+    /// Tells operators that a file of a source's folder cannot be used.
+    func tell(
+        _ file: String, _ problem: PassProblem, _ recipe: Recipe, _ stored: StoredSource
+    ) async throws {
+        // What they were told meanwhile is stored.
+        var telling = try await store.stored(stored.id)?.telling ?? stored.telling
+        telling.operators = recipe.operators ?? ""
+        telling.hasBadFile(file, problem.description, recipe.name)
+        try await tell(telling, of: stored.id)
+    }
+
+    /// Tells operators of a recipe with a mistake, and returns what is stored then.
+    ///
+    /// - Parameter operators: whom the recipe named before.
+    func tell(
+        _ error: RecipeError, _ name: String, _ operators: String, _ stored: StoredSource
+    ) async throws -> StoredSource {
+        var stored = stored
+        stored.telling.operators = operators
+        stored.telling.hasBadRecipe(error, name)
+        guard !stored.telling.news.isEmpty else { return stored }
+        try await tell(stored.telling, of: stored.id)
+        stored.telling.news = []
+        return stored
+    }
+
+    private func tell(_ telling: SourceTelling, of source: Int64) async throws {
+        try await store.tell(telling, of: source, at: now)
+        await outbox.fill()
+    }
+}

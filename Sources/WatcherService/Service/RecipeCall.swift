@@ -1,0 +1,56 @@
+import Protocol
+import ServiceKit
+import Watch
+
+/// The rules of calls that change recipes.
+enum RecipeCall {
+    /// Returns the version of a recipe: equal texts have equal ones.
+    static func version(of text: [UInt8]) -> String {
+        ItemKey("recipe", [.text(String(decoding: text, as: UTF8.self))]).description
+    }
+
+    /// Returns a recipe that may be stored for an app.
+    static func checked(
+        _ entry: RecipeFolder.Entry, app: String
+    ) throws(RPCError) -> Recipe {
+        switch entry.recipe {
+        case .failure(let error): throw RPCError.invalid("recipe", error.description)
+        case .success(let recipe):
+            guard recipe.app == app else {
+                throw RPCError.invalid(
+                    "recipe",
+                    "app is \(QuotedText.printable(recipe.app, atMost: 60)), "
+                        + "and the call is about \(app)")
+            }
+            return recipe
+        }
+    }
+
+    /// Throws unless a recipe may be put in the place of what is there.
+    static func allow(
+        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, former: StoredRecipe?,
+        app: String
+    ) throws(RPCError) {
+        guard former == nil || former?.app == app else {
+            throw RPCError(
+                .alreadyExists,
+                "another app has a source \(quoting: request.name); take another name"
+            )
+        }
+        guard file == nil else {
+            throw RPCError(
+                .failedPrecondition,
+                "the recipe is the file watch/\(request.name).json, which counts before one that "
+                    + "is put; change or remove the file")
+        }
+        let version = former.map { Self.version(of: $0.text) } ?? ""
+        guard request.version == version else { throw conflict(request.name) }
+    }
+
+    static func conflict(_ name: String) -> RPCError {
+        RPCError(
+            .aborted,
+            "the recipe of \(quoting: name) changed since that version; read it again and repeat "
+                + "your change")
+    }
+}
