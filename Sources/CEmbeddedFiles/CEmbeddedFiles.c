@@ -34,29 +34,38 @@ static const unsigned char herald_worker_js[] = {
 static const unsigned char dashboard[] = {
 #embed "../Dashboard/index.html"
 };
-static const unsigned char dashboard_app_js[] = {
-#embed "../Dashboard/app.js"
-};
-static const unsigned char dashboard_api_js[] = {
-#embed "../Dashboard/api.js"
-};
 static const unsigned char dashboard_account_js[] = {
 #embed "../Dashboard/account.js"
 };
 static const unsigned char dashboard_accounts_js[] = {
 #embed "../Dashboard/accounts.js"
 };
-static const unsigned char dashboard_identity_js[] = {
-#embed "../Dashboard/identity.js"
+static const unsigned char dashboard_api_js[] = {
+#embed "../Dashboard/api.js"
 };
-static const unsigned char dashboard_passkey_js[] = {
-#embed "../Dashboard/passkey.js"
+static const unsigned char dashboard_app_js[] = {
+#embed "../Dashboard/app.js"
+};
+static const unsigned char dashboard_audience_js[] = {
+#embed "../Dashboard/audience.js"
+};
+static const unsigned char dashboard_audiences_js[] = {
+#embed "../Dashboard/audiences.js"
 };
 static const unsigned char dashboard_audit_js[] = {
 #embed "../Dashboard/audit.js"
 };
 static const unsigned char dashboard_compose_js[] = {
 #embed "../Dashboard/compose.js"
+};
+static const unsigned char dashboard_composing_js[] = {
+#embed "../Dashboard/composing.js"
+};
+static const unsigned char dashboard_csv_js[] = {
+#embed "../Dashboard/csv.js"
+};
+static const unsigned char dashboard_devicedata_js[] = {
+#embed "../Dashboard/devicedata.js"
 };
 static const unsigned char dashboard_devices_js[] = {
 #embed "../Dashboard/devices.js"
@@ -67,20 +76,44 @@ static const unsigned char dashboard_dom_js[] = {
 static const unsigned char dashboard_draft_js[] = {
 #embed "../Dashboard/draft.js"
 };
+static const unsigned char dashboard_draw_js[] = {
+#embed "../Dashboard/draw.js"
+};
+static const unsigned char dashboard_effect_js[] = {
+#embed "../Dashboard/effect.js"
+};
+static const unsigned char dashboard_failures_js[] = {
+#embed "../Dashboard/failures.js"
+};
 static const unsigned char dashboard_format_js[] = {
 #embed "../Dashboard/format.js"
+};
+static const unsigned char dashboard_geometry_js[] = {
+#embed "../Dashboard/geometry.js"
 };
 static const unsigned char dashboard_icon_svg[] = {
 #embed "../Dashboard/icon.svg"
 };
+static const unsigned char dashboard_identity_js[] = {
+#embed "../Dashboard/identity.js"
+};
+static const unsigned char dashboard_importing_js[] = {
+#embed "../Dashboard/importing.js"
+};
 static const unsigned char dashboard_killswitch_js[] = {
 #embed "../Dashboard/killswitch.js"
+};
+static const unsigned char dashboard_land_js[] = {
+#embed "../Dashboard/land.js"
 };
 static const unsigned char dashboard_library_js[] = {
 #embed "../Dashboard/library.js"
 };
 static const unsigned char dashboard_live_js[] = {
 #embed "../Dashboard/live.js"
+};
+static const unsigned char dashboard_map_js[] = {
+#embed "../Dashboard/map.js"
 };
 static const unsigned char dashboard_notification_js[] = {
 #embed "../Dashboard/notification.js"
@@ -94,23 +127,41 @@ static const unsigned char dashboard_overview_js[] = {
 static const unsigned char dashboard_palette_js[] = {
 #embed "../Dashboard/palette.js"
 };
+static const unsigned char dashboard_passkey_js[] = {
+#embed "../Dashboard/passkey.js"
+};
+static const unsigned char dashboard_place_js[] = {
+#embed "../Dashboard/place.js"
+};
+static const unsigned char dashboard_places_js[] = {
+#embed "../Dashboard/places.js"
+};
 static const unsigned char dashboard_preview_js[] = {
 #embed "../Dashboard/preview.js"
 };
 static const unsigned char dashboard_providers_js[] = {
 #embed "../Dashboard/providers.js"
 };
+static const unsigned char dashboard_review_js[] = {
+#embed "../Dashboard/review.js"
+};
 static const unsigned char dashboard_router_js[] = {
 #embed "../Dashboard/router.js"
 };
-static const unsigned char dashboard_rows_js[] = {
-#embed "../Dashboard/rows.js"
+static const unsigned char dashboard_settings_js[] = {
+#embed "../Dashboard/settings.js"
 };
 static const unsigned char dashboard_signin_js[] = {
 #embed "../Dashboard/signin.js"
 };
+static const unsigned char dashboard_sources_js[] = {
+#embed "../Dashboard/sources.js"
+};
 static const unsigned char dashboard_style_css[] = {
 #embed "../Dashboard/style.css"
+};
+static const unsigned char dashboard_track_js[] = {
+#embed "../Dashboard/track.js"
 };
 
 #define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
@@ -123,32 +174,49 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/client/v1/herald-device.js", herald_device_js),
     FILE_AT("/client/v1/herald-worker.js", herald_worker_js),
     FILE_AT("/", dashboard),
-    FILE_AT("/dashboard/app.js", dashboard_app_js),
-    FILE_AT("/dashboard/api.js", dashboard_api_js),
     FILE_AT("/dashboard/account.js", dashboard_account_js),
     FILE_AT("/dashboard/accounts.js", dashboard_accounts_js),
-    FILE_AT("/dashboard/identity.js", dashboard_identity_js),
-    FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
+    FILE_AT("/dashboard/api.js", dashboard_api_js),
+    FILE_AT("/dashboard/app.js", dashboard_app_js),
+    FILE_AT("/dashboard/audience.js", dashboard_audience_js),
+    FILE_AT("/dashboard/audiences.js", dashboard_audiences_js),
     FILE_AT("/dashboard/audit.js", dashboard_audit_js),
     FILE_AT("/dashboard/compose.js", dashboard_compose_js),
+    FILE_AT("/dashboard/composing.js", dashboard_composing_js),
+    FILE_AT("/dashboard/csv.js", dashboard_csv_js),
+    FILE_AT("/dashboard/devicedata.js", dashboard_devicedata_js),
     FILE_AT("/dashboard/devices.js", dashboard_devices_js),
     FILE_AT("/dashboard/dom.js", dashboard_dom_js),
     FILE_AT("/dashboard/draft.js", dashboard_draft_js),
+    FILE_AT("/dashboard/draw.js", dashboard_draw_js),
+    FILE_AT("/dashboard/effect.js", dashboard_effect_js),
+    FILE_AT("/dashboard/failures.js", dashboard_failures_js),
     FILE_AT("/dashboard/format.js", dashboard_format_js),
+    FILE_AT("/dashboard/geometry.js", dashboard_geometry_js),
     FILE_AT("/dashboard/icon.svg", dashboard_icon_svg),
+    FILE_AT("/dashboard/identity.js", dashboard_identity_js),
+    FILE_AT("/dashboard/importing.js", dashboard_importing_js),
     FILE_AT("/dashboard/killswitch.js", dashboard_killswitch_js),
+    FILE_AT("/dashboard/land.js", dashboard_land_js),
     FILE_AT("/dashboard/library.js", dashboard_library_js),
     FILE_AT("/dashboard/live.js", dashboard_live_js),
+    FILE_AT("/dashboard/map.js", dashboard_map_js),
     FILE_AT("/dashboard/notification.js", dashboard_notification_js),
     FILE_AT("/dashboard/notifications.js", dashboard_notifications_js),
     FILE_AT("/dashboard/overview.js", dashboard_overview_js),
     FILE_AT("/dashboard/palette.js", dashboard_palette_js),
+    FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
+    FILE_AT("/dashboard/place.js", dashboard_place_js),
+    FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
+    FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/router.js", dashboard_router_js),
-    FILE_AT("/dashboard/rows.js", dashboard_rows_js),
+    FILE_AT("/dashboard/settings.js", dashboard_settings_js),
     FILE_AT("/dashboard/signin.js", dashboard_signin_js),
+    FILE_AT("/dashboard/sources.js", dashboard_sources_js),
     FILE_AT("/dashboard/style.css", dashboard_style_css),
+    FILE_AT("/dashboard/track.js", dashboard_track_js),
 };
 
 size_t herald_embedded_file_count(void) {
