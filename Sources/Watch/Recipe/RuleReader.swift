@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads the rules of a recipe.
 enum RuleReader {
     private static let texts = ["title", "body", "url", "image", "data"]
