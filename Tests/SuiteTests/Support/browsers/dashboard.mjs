@@ -6,6 +6,7 @@ import { play } from "./dashboard-world.mjs";
 const shift = 8, control = 2;
 
 async function signInAndOut(it) {
+  await it.waitFor("Sign in");
   await it.check("sign-in", "light");
   await it.check("sign-in", "dark");
   await it.byKey();
