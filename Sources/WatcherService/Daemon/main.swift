@@ -33,9 +33,8 @@ Daemon.run(
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)
-    let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepWatching() }
-    Task { await service.keepSending(to: delivery) }
+    Task { await service.keepSending(to: DeliveryClient(daemon.client("delivery"))) }
     Task { await service.keepTidying(asking: RegistryClient(daemon.client("registry"))) }
     try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }
