@@ -70,7 +70,9 @@ package final class Gateway: HTTPHandler {
             try await audit.list(request, call)
         }
         refusals = memory.refusals
-        let services = ["Audit", "Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
+        let services = [
+            "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo", "Registry",
+        ].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
@@ -123,6 +125,7 @@ package final class Gateway: HTTPHandler {
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         let path = request.pathString
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
+        if let page = AppPath(path) { return await show(page, request, peer) }
         guard let file = WebFiles.at(path) else { return notFound(path, request) }
         guard request.method == .get || request.method == .head else {
             return wrongMethod(request, allow: "GET, HEAD")
