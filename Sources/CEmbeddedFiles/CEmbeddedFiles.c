@@ -20,6 +20,9 @@ static const unsigned char herald_read_js[] = {
 static const unsigned char herald_device_js[] = {
 #embed "../HeraldWeb/herald-device.js"
 };
+static const unsigned char herald_config_js[] = {
+#embed "../HeraldWeb/herald-config.js"
+};
 // A worker is one file, since it cannot know where the others are.
 static const unsigned char herald_worker_js[] = {
 #embed "../HeraldWeb/herald-core.js" suffix(,)
@@ -172,6 +175,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/client/v1/herald-messages.js", herald_messages_js),
     FILE_AT("/client/v1/herald-read.js", herald_read_js),
     FILE_AT("/client/v1/herald-device.js", herald_device_js),
+    FILE_AT("/client/v1/herald-config.js", herald_config_js),
     FILE_AT("/client/v1/herald-worker.js", herald_worker_js),
     FILE_AT("/", dashboard),
     FILE_AT("/dashboard/account.js", dashboard_account_js),

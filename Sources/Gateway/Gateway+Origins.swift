@@ -7,9 +7,11 @@ extension Gateway {
     /// The request headers that web pages may send.
     private static let requestHeaders =
         "authorization, content-type, connect-protocol-version, connect-timeout-ms, herald-strict, "
-        + "x-request-id"
+        + "if-none-match, x-request-id"
     /// The response headers that web pages may read in addition to the safelisted ones.
-    private static let responseHeaders = "x-request-id, retry-after"
+    private static let responseHeaders =
+        "x-request-id, retry-after, etag, herald-config-version, herald-config-key, "
+        + "herald-config-signature"
     /// How long a browser may remember the answer to a preflight request, in seconds.
     private static let preflightAge = "600"
     /// The most bytes that an origin may have; a longer one is ignored.

@@ -71,9 +71,9 @@ package final class Gateway: HTTPHandler {
             try await audit.list(request, call)
         }
         refusals = memory.refusals
-        let services = ["Accounts", "Audit", "Client", "Delivery", "Geo", "Registry"].map {
-            "herald.v1.\($0)"
-        }
+        let services = [
+            "Accounts", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo", "Registry",
+        ].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own, gates)
         authenticator = Authenticator(
@@ -130,6 +130,7 @@ package final class Gateway: HTTPHandler {
         if let hook = HookPath(request.path) { return await receive(hook, request, peer) }
         if let response = await switchForm(request, peer) { return response }
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
+        if let page = AppPath(path) { return await show(page, request, peer) }
         guard let file = WebFiles.at(path) else { return notFound(path, request) }
         guard request.method == .get || request.method == .head else {
             return wrongMethod(request, allow: "GET, HEAD")

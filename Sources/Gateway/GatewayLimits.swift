@@ -45,6 +45,8 @@ package struct GatewayLimits: Sendable {
     package var answerReserve: Duration = .milliseconds(100)
     /// How long a service may take to report that it is ready.
     package var readiness: Duration = .seconds(1)
+    /// How long a service may take for a page of an app, such as a feed.
+    package var appPage: Duration = .seconds(5)
     /// How long a service may take to send its metrics; Prometheus waits for 10 s by default.
     package var metrics: Duration = .seconds(2)
 

@@ -142,6 +142,7 @@ function addHeraldAgent(core) {
        * @type {(items: any[]) => Promise<any>}
        */
       this.heard = async () => {};
+      this.hearConfigs = this.heard;
     }
 
     /**
@@ -240,6 +241,7 @@ function addHeraldAgent(core) {
       });
       for (const id of call.taken ?? []) await store.change(`event:${id}`, () => undefined);
       if (items.length) await this.heard(items);
+      await this.hearConfigs(answer.body?.configs);
       return isNext;
     }
 

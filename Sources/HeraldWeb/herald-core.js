@@ -1,5 +1,4 @@
-// What page and worker decide. These are classic scripts and modules. The gateway serves this one
-// with herald-agent.js behind it.
+// What page and worker decide, as a script and a module. herald-agent.js is served behind it.
 
 function makeHeraldCore() {
   "use strict";
@@ -109,6 +108,7 @@ function makeHeraldCore() {
     if (!isAsked && !state.hasMore && !events.length && isBare) return undefined;
     const message = /** @type {any} */ ({
       deviceId: device.id, deviceSecret: device.secret, inboxCursor: state.cursor, ...rest, events,
+      configs: state.configs,
     });
     if (parts.tags) message.tags = { tags: parts.tags, version: state.version };
     if (parts.addresses) message.addresses = { addresses: parts.addresses };

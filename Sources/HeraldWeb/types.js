@@ -58,6 +58,8 @@
  * @property {string} cursor The cursor of the inbox.
  * @property {boolean} [hasMore] Whether the inbox has more.
  * @property {any[]} unused The addresses that the server does not use, each with the reason.
+ * @property {{known: {name: string, tag: string}[]}} [configs] The config sets that the device has;
+ *   unset: the page does not use them.
  * @property {number} lost How many events were not kept or not taken.
  *
  * A call that `plan` has decided on. `parts` are the wishes that it states, `taken` the ids of the

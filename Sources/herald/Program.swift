@@ -55,6 +55,7 @@ package enum Program {
                     SegmentsCommand.command, ListsCommand.command, ImportCommand.command,
                 ]),
             Command.grouped("Watch sources", [WatchCommand.command]),
+            Command.grouped("Publish", [ConfigSetsCommand.command, FeedCommand.command]),
             Command.grouped("Places", [PlacesCommand.command, MomentsCommand.command]),
             Command.grouped(
                 "Set up",

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `Files for browsers` {
     private static let client = [
         "herald.js", "herald-core.js", "herald-messages.js", "herald-read.js", "herald-device.js",
-        "herald-worker.js",
+        "herald-config.js", "herald-worker.js",
     ]
 
     /// The files that are made of several sources.

@@ -7,7 +7,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/HeraldWeb").standardized
 
-    @Test(arguments: ["page", "sync", "vectors", "worker"])
+    @Test(arguments: ["config", "page", "sync", "vectors", "worker"])
     func `does what its own tests say`(name: String) throws {
         let said = try ChildProcess.run(
             "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])

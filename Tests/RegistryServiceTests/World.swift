@@ -21,6 +21,8 @@ final class World {
     private(set) var database: DatabaseQueue
     private(set) var service: RegistryService
     private(set) var client: RegistryClient
+    /// The service of config sets, which is called through its routes, too.
+    var configs: ConfigSetService { ConfigSetService(of: service) }
 
     /// An empty registry with the app `news`.
     init(limits: AppLimits = AppLimits()) async throws {

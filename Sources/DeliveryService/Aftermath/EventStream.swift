@@ -71,12 +71,13 @@ enum EventStream {
         return number
     }
 
-    /// Adds the change of a notification's state, if it has changed.
+    /// Adds the change of a notification's state, if it has changed, and what was sent to the feed.
     static func append(
         _ record: NotificationRecord, from: NotificationState?, now: UnixTime,
         in database: borrowing Database
     ) throws {
         guard record.state != from else { return }
+        if record.state == .sent { try FeedTable.take(record, now: now, in: database) }
         var change = Proto.StateChange()
         change.from = from?.proto ?? .unspecified
         change.to = record.state.proto

@@ -32,6 +32,7 @@ package enum DeliverySchema {
             Migration(22, "apps that were deleted", FollowedTable.apps + AppRows.migration),
             Migration(23, "whether a key of the suite set a provider", ProviderRecord.settersScope),
             Migration(24, "shares of apps in the stream of events", StreamShares.migration),
+            Migration(25, "feeds of what was sent", FeedTable.creation),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

@@ -72,6 +72,7 @@ final class SyncCall: Sendable {
         let nearest = await beginNearest(device)
         let keeping = keeping(device)
         let begun = await keeping?.begin(service.geo, context)
+        let configs = await beginConfigs(device)
         let exchanged = await exchange(device)
         var answer = tags
         if let nearest {
@@ -80,6 +81,9 @@ final class SyncCall: Sendable {
         answer.append(contentsOf: exchanged)
         if let keeping, let begun {
             answer.appendField(Field.location, packed: await keeping.part(begun))
+        }
+        if let configs {
+            answer.appendField(Field.configs, packed: await ConfigsPart.packed(configs))
         }
         return answer
     }
@@ -167,6 +171,13 @@ final class SyncCall: Sendable {
         return await service.geo.begin(Method.Geo.nearestPlaces, nearest, context)
     }
 
+    /// Starts the call for the config sets; nil if the request says nothing of them.
+    @inline(never)
+    private func beginConfigs(_ device: DeviceProofs.Device) async -> (any PendingAnswer)? {
+        guard let known = request.configs else { return nil }
+        return await ConfigsPart.begin(known, of: device, service.registry, context)
+    }
+
     /// Returns the nearest places, or the error, as a packed `PlacesPart`.
     @inline(never)
     private func places(_ nearest: any PendingAnswer) async -> [UInt8] {
@@ -246,6 +257,7 @@ final class SyncCall: Sendable {
         static let inbox: UInt32 = 3
         static let events: UInt32 = 4
         static let location: UInt32 = 6
+        static let configs: UInt32 = 8
 
         /// Returns whether a field of a `SyncRequest` is for the registry.
         ///

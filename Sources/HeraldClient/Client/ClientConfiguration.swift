@@ -28,6 +28,8 @@ public struct ClientConfiguration: Sendable {
     public var links = LinkTable(routes: [])
     /// The screens for events that no screen has taken.
     public var paths: [ScreenPath] = []
+    /// How the app uses config sets; nil: it does not, and no sync asks for them.
+    public var configs: ConfigRules?
     /// When something is shown of places, and how exact a location leaves the device.
     public var places = PlaceRules()
 

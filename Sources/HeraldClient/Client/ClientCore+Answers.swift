@@ -114,6 +114,10 @@ extension ClientCore {
         }
         if !sent.events.isEmpty { try takeEvents(body["events"], sent.events, &absent) }
         try takePlaces(body, sent, &absent, &effects)
+        // An older server has no such part; what did not come is asked for with each sync.
+        if let part = body["configs"], part["error"] == nil, configs != nil {
+            effects.append(.configs(try configs?.take(part) ?? []))
+        }
         if let first = isolated.first, absent.isEmpty, !isConflict, sent.parts == [first] {
             isolated.removeFirst()
         } else if isolated.first.map({ !sent.parts.contains($0) }) == true {

@@ -121,6 +121,7 @@ extension ClientCore {
         if isWithPlaces, wishes.refusals[.places] == nil, let consent = wishes.locationConsent {
             places["locationConsent"] = consent.json
         }
+        places.merge(configs?.members ?? [:]) { place, _ in place }
         try markSent(message)
         exchange = .syncing(
             Sent(

@@ -15,6 +15,7 @@ struct ClientCore: Sendable {
         var attests = false
         /// Whether the app's server notes whose device this is.
         var tellsUser = false
+        var configs: ConfigRules?
     }
 
     /// A request that is under way.
@@ -68,6 +69,8 @@ struct ClientCore: Sendable {
     var placesRevision: UInt64 = 0
     var placesFix: PlaceFix?
     var isTellingUser = false
+    /// The values of config sets; nil: the app does not use them.
+    var configs: ConfigShelf?
 
     init(_ configuration: Configuration, _ storage: ClientStorage, _ random: RandomSource) {
         (self.configuration, self.storage, self.random) = (configuration, storage, random)
@@ -152,6 +155,7 @@ struct ClientCore: Sendable {
             let finding = identities.find()
             if case .locked(let why) = finding { throw HeraldError(.storageLocked, why) }
             ledger = try Journaled<Ledger>("ledger", storage.receipts)
+            configs = try configuration.configs.map { try ConfigShelf($0, files) }
             (storedWishes, storedMemory) = (wishes, memory)
             (self.wishes, self.memory) = (wishes.value, memory.value)
             schedule = SyncSchedule(memory.value.schedule, configuration.pacing)

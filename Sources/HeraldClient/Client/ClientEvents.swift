@@ -29,4 +29,6 @@ enum ClientEffect: Hashable, Sendable {
     /// What the server says of the places around where the device was when it asked; nil if
     /// it says nothing.
     case places(JSONValue?, at: PlaceFix?)
+    /// What has happened to the values of config sets.
+    case configs([ConfigChange])
 }

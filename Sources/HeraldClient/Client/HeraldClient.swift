@@ -51,6 +51,7 @@ public actor HeraldClient {
         settings.pacing = configuration.pacing
         settings.attests = configuration.hooks.attest != nil
         settings.tellsUser = configuration.hooks.tellUser != nil
+        settings.configs = configuration.configs
         core = ClientCore(settings, configuration.storage, configuration.random)
         reader = PayloadReader(configuration.mapping)
         rules = configuration.screen
@@ -265,6 +266,7 @@ extension HeraldClient {
                 let isNoted = (try? await hooks.tellUser?(user, deviceID)) != nil
                 handle(.userTold(user, isNoted: isNoted))
             }
+        case .configs(let changes): changes.forEach { configuration.configs?.changed?($0) }
         case .places(let part, let fix):
             let places = places
             if let part, let fix { Task { await places.take(part, at: fix) } }

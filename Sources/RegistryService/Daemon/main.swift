@@ -35,8 +35,14 @@ Daemon.run(
     try await accounts(daemon, database, service, configuration).serve(
         in: &router, besides: service)
     router.serveRegistry(service)
+    let configs = ConfigSetService(of: service)
+    router.serveConfigSets(configs)
     BackgroundWork.begin(on: service, stale: configuration.stale, daemon.log)
-    try await daemon.serve(router) { await audit.end { await service.close(database, daemon.log) } }
+    Task { await configs.keepCounting() }
+    try await daemon.serve(router) {
+        try? await configs.writeCounts()
+        await audit.end { await service.close(database, daemon.log) }
+    }
 }
 
 @Sendable func accounts(

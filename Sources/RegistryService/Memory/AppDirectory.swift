@@ -22,6 +22,8 @@ final class AppDirectory {
     let attributes = AttributeIndex()
     /// The app's saved selectors.
     var segments: [Selector.Name: StoredSegment] = [:]
+    /// The app's config sets, as far as they were read.
+    var configs = ConfigMemory()
     private let blocks: BlockList
 
     /// Creates a directory without devices.

@@ -54,6 +54,17 @@ extension RegistryService {
 }
 
 extension Device {
+    /// Returns whether a selector without areas selects the device.
+    ///
+    /// What nobody can say, such as about a segment that is deleted, selects nobody.
+    func isSelected(by selector: Selector, on registry: isolated RegistryService) -> Bool {
+        guard let directory = registry.directoriesByNumber[row.app] else { return false }
+        let named = selector.naming(registry.zones)
+        let known = try? facts(
+            now: registry.clock.now(), registry.zones, for: named, in: directory, [:])
+        return known.map { Explanation(named, $0).finding.verdict == .matched } ?? false
+    }
+
     /// Returns the type by which the device has switched off notifications of `type`: the type
     /// itself or one above it; nil if it wants them.
     fileprivate func switchedOff(_ type: Tag) -> String? {

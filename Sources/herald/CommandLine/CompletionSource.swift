@@ -4,6 +4,7 @@ import Protocol
 enum CompletionSource: String, CaseIterable, Sendable {
     case apps, contexts, keys, lists, notifications, providers, schedules, segments, tags
     case sources, templates
+    case configSets = "config-sets"
 
     /// The largest number of words that are asked for.
     private static let most: UInt32 = 200
@@ -21,6 +22,7 @@ enum CompletionSource: String, CaseIterable, Sendable {
         let app = try await session.app()
         return switch self {
         case .sources: try await sources(session, app)
+        case .configSets: try await configSets(session, app)
         case .notifications, .providers, .schedules, .templates:
             try await delivery(session, app)
         default: try await registry(session, app, prefix)
@@ -31,6 +33,13 @@ enum CompletionSource: String, CaseIterable, Sendable {
         var request = Proto.ListSourcesRequest()
         request.app = app
         return try await session.watcher.listSources(request, session.context).sources.map(\.name)
+    }
+
+    private func configSets(_ session: Session, _ app: String) async throws -> [String] {
+        var request = Proto.ListConfigSetsRequest()
+        request.app = app
+        return try await session.configSets.listConfigSets(request, session.context)
+            .configSets.map(\.name)
     }
 
     private func delivery(_ session: Session, _ app: String) async throws -> [String] {

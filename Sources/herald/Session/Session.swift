@@ -37,6 +37,9 @@ final class Session: Sendable {
         named = invocation.namedApp
     }
 
+    var configSets: ConfigSetsClient { ConfigSetsClient(gateway) }
+    var feeds: FeedsClient { FeedsClient(gateway) }
+
     /// The app that `--app` or HERALD_APP names; empty for none.
     var namedApp: String { named }
 

@@ -33,6 +33,8 @@ struct NaiveServer {
     var absent: Set<String> = []
     /// What it says of the places around any location.
     var places: JSONValue?
+    /// The config sets, as it answers them.
+    var configs: [JSONValue] = []
     /// What it has for every device.
     var inbox: [JSONValue] = []
     var requests = 0
@@ -127,8 +129,24 @@ struct NaiveServer {
             device.consent = consent
             answer["location"] = .object([:])
         }
+        answer["configs"] = body["configs"].map {
+            absent.contains("configs") ? Self.away : news($0)
+        }
         devices[id] = device
         return answer
+    }
+
+    /// Answers which config sets a device does not have, and which are gone.
+    private func news(_ known: JSONValue) -> JSONValue {
+        let tags = Dictionary(
+            (known["known"]?.elements ?? []).map { ($0["name"]?.string ?? "", $0["tag"]?.string) }
+        ) { _, last in last }
+        let names = configs.map { $0["name"]?.string ?? "" }
+        let new = configs.filter { tags[$0["name"]?.string ?? ""] != .some($0["tag"]?.string) }
+        let gone = tags.keys.filter { !names.contains($0) }.sorted()
+        return .object([
+            "configs": .list(new), "goneNames": .list(gone.map(JSONValue.text)),
+        ])
     }
 
     private static let away = JSONValue.object(["error": .object(["code": .number(14)])])

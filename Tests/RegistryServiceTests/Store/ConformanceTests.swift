@@ -44,7 +44,11 @@ struct ConformanceTests {
                 database = try await Self.open("\(scratch.path)/registry.db")
             }
             if number % 80 == 79 {
-                try await database.write { _ = try $0.run(RegistrySchema.schema.whenPutBack) }
+                try await database.write { database in
+                    for statement in RegistrySchema.schema.whenPutBack.split(separator: ";\n") {
+                        try database.run(String(statement))
+                    }
+                }
                 memory.putBack()
             }
         }

@@ -36,6 +36,7 @@ extension MemoryTables {
         state.lists = state.lists.filter { $0.key.app != app }
         state.members = state.members.filter { $0.key.app != app }
         state.free[app] = nil
+        state.configs.discard(app)
         return before - groups
     }
 

@@ -37,6 +37,7 @@ final class MemoryTables: RegistryTables {
         var mustReplay = false
         var confirmations: [Confirmation] = []
         var codes: [(address: OwnedKey, time: UnixTime)] = []
+        var configs = MemoryConfigs()
     }
 
     /// How far a follower of the erasures is.

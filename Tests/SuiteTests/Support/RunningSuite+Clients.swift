@@ -55,6 +55,15 @@ extension RunningSuite {
         return answer
     }
 
+    /// What a command that must succeed prints for people.
+    func say(_ words: [String]) async throws -> String {
+        let answer = try await herald(words)
+        guard answer.status == 0 else {
+            throw SuiteError("\(words) ended with \(answer.status): \(complaint)")
+        }
+        return answer.text
+    }
+
     /// A command `herald events --follow` that goes on, and writes to a file.
     func following(_ words: [String], into file: String) throws -> ChildProcess {
         try ChildProcess(

@@ -37,35 +37,12 @@ extension Database: RegistryTables {
     }
 
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
-        let generation = try first("SELECT generation FROM feed_state") { $0.blob(0) }
-        // Two lookups, because one query with both would read the whole feed.
-        let high = try first("SELECT max(sequence) FROM feed") { $0.integer(0) } ?? 0
-        let low = try first("SELECT min(sequence) FROM feed") { $0.integer(0) } ?? 0
-        let entries = try rows(
-            "SELECT sequence, row FROM feed WHERE sequence > ? ORDER BY sequence LIMIT ?",
-            sequence, limit
-        ) { row in
-            guard let device = DeviceRow(row.integer(1)) else {
-                throw StorageError(.corrupt, "the feed's entry \(row.integer(0)) cannot be read")
-            }
-            return FeedPage.Entry(sequence: row.integer(0), row: device)
-        }
-        return FeedPage(
-            generation: generation ?? [], highWater: high, lowWater: low, entries: entries)
+        try ChangeTable.page(after: sequence, limit: limit, in: self)
     }
 }
 
 extension Database {
     borrowing func trimFeed(before sequence: Int64, limit: Int) throws -> Int {
-        // The feed has no gaps, so the oldest entries have the lowest numbers. The last entry
-        // stays, so that its number is not reused.
-        let range = try first("SELECT min(sequence), max(sequence) FROM feed") { row in
-            (oldest: row.integer(0), newest: row.integer(1))
-        }
-        guard let range, limit > 0 else { return 0 }
-        let (end, isFar) = range.oldest.addingReportingOverflow(Int64(limit))
-        return try run(
-            "DELETE FROM feed WHERE sequence < ?",
-            min(sequence, range.newest, isFar ? .max : end))
+        try ChangeTable.trim(before: sequence, limit: limit, in: self)
     }
 }

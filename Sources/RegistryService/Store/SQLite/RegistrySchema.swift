@@ -22,8 +22,9 @@ package enum RegistrySchema {
             Migration(14, "what devices may write, and by which key they came", deviceRules),
             Migration(15, "addresses that nobody has confirmed yet", confirmations),
             Migration(16, "accounts of people and their sessions", AccountStore.tables),
+            Migration(17, "config sets", ConfigTable.schema),
         ],
-        whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
+        whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
 
     // An app is deleted from when `deleted` is set. Its row goes when nothing of it is left; its

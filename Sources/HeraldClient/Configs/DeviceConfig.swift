@@ -1,0 +1,48 @@
+public import Foundation
+
+/// The values of one config set for this device, as the server gave them last.
+public struct DeviceConfig: Hashable, Sendable, Codable {
+    /// The config set's name.
+    public let name: String
+    /// Rises with each change of the config set.
+    public let version: UInt64
+    /// The values as the server wrote them: a JSON object, empty if the config set is disabled.
+    public let text: String
+    /// The signature, in Base64, of the lines `herald-config-1`, the app's id, the name, the
+    /// version and `json`, and of ``text``.
+    public let signature: String
+    /// The id of the key that signed.
+    public let keyID: String
+    /// Which values they are, for the server.
+    let tag: String
+
+    /// The values; an empty object if ``text`` is none.
+    public var values: JSONValue { JSONValue(parsing: Array(text.utf8)) ?? .object([:]) }
+
+    /// Reads what came with a sync; nil if something is missing.
+    init?(_ json: JSONValue) {
+        guard let name = json["name"]?.string, let tag = json["tag"]?.string,
+            let version = json["version"]?.unsigned, let text = json["values"]?.string
+        else { return nil }
+        (self.name, self.tag, self.version, self.text) = (name, tag, version, text)
+        (signature, keyID) = (json["signature"]?.string ?? "", json["keyId"]?.string ?? "")
+    }
+
+    /// What is signed.
+    ///
+    /// - Parameter app: the app's id, which the values do not say.
+    public func signedMessage(app: String) -> Data {
+        Data("herald-config-1\n\(app)\n\(name)\n\(version)\njson\n\(text)".utf8)
+    }
+}
+
+/// What has happened to the values of a config set.
+public enum ConfigChange: Hashable, Sendable {
+    /// There are other values.
+    case changed(DeviceConfig)
+    /// The config set with this name is deleted.
+    case deleted(String)
+    /// What came was not signed by the app's team, or is older than what the device has. The
+    /// device keeps the values that it had.
+    case refused(DeviceConfig)
+}

@@ -1,0 +1,108 @@
+import Audience
+import Crypto
+import Protocol
+import ServiceKit
+import ServiceStorage
+
+/// Changes of config sets, on the registry's event loop.
+enum ConfigChanges {
+    /// Returns the number of the app that a call is about.
+    static func number(
+        of app: String, _ call: CallContext, on registry: isolated RegistryService
+    ) throws(RPCError) -> UInt32 {
+        try registry.directory(call, app).app.number
+    }
+
+    /// Checks the selectors of a config set and returns the number of its app.
+    ///
+    /// - Throws: `invalidArgument` for a selector that cannot be evaluated, or that names an area: a
+    ///   device gets its values whether or not anybody knows where it is.
+    static func check(
+        _ body: ConfigBody, _ app: String, _ call: CallContext,
+        on registry: isolated RegistryService
+    ) async throws -> UInt32 {
+        let directory = try registry.directory(call, app)
+        for (index, variant) in body.variants.enumerated() {
+            guard let selector = variant.selector else { continue }
+            let field = "config_set.variants[\(index)].audience"
+            do {
+                let tree = try SegmentTree(of: selector, directory.segments)
+                let all = [selector] + tree.order.map(\.selector)
+                guard all.allSatisfy({ $0.atoms.allSatisfy { AreaLookup.area($0) == nil } }) else {
+                    throw RPCError.invalid(
+                        "audience",
+                        "names a place or an area; values are chosen by what is known of every "
+                            + "device, such as tags and attributes")
+                }
+                _ = try await registry.query(selector, in: directory, .nobody)
+            } catch let error as RPCError {
+                throw RPCError.invalid(
+                    field, error.violations.first?.description ?? error.message)
+            } catch let error as AtomError {
+                throw RPCError.invalid(field, "cannot be evaluated: \(error.reason)")
+            }
+        }
+        return directory.app.number
+    }
+
+    /// Changes a config set.
+    static func make(
+        _ change: ChangeConfigSet.Change, of name: String, expected: UInt64 = 0, in app: UInt32,
+        _ call: CallContext, on registry: isolated RegistryService
+    ) async throws -> ChangeConfigSet.Answer {
+        _ = try await key(of: app, on: registry)
+        let command = ChangeConfigSet(
+            app: app, name: name, change: change, expected: expected,
+            by: call.principal?.subject ?? "", now: registry.clock.now())
+        // What was read before the commit may not be taken for what is there after it.
+        defer { registry.directoriesByNumber[app]?.configs.forget() }
+        let changed = try await registry.store.perform(command)
+        call.noteChange(from: changed.before?.message, to: changed.after?.message)
+        return changed
+    }
+
+    /// Returns the key that signs an app's values; makes one if there is none.
+    static func key(
+        of app: UInt32, on registry: isolated RegistryService
+    ) async throws -> ConfigKey {
+        let known = try await configs(of: app, on: registry)
+        if let key = known.key { return key }
+        defer { registry.directoriesByNumber[app]?.configs.forget() }
+        let seed = try await registry.store.perform(
+            MakeConfigSeed(app: app, seed: registry.random.bytes(Ed25519SigningKey.size)))
+        return try ConfigKey(seed: seed)
+    }
+
+    /// Returns the config sets of an app, from memory if they are there.
+    static func configs(
+        of app: UInt32, on registry: isolated RegistryService
+    ) async throws -> AppConfigs {
+        guard let directory = registry.directoriesByNumber[app] else {
+            throw RPCError(.notFound, "the app is deleted")
+        }
+        if let known = directory.configs.known { return known }
+        let round = directory.configs.round
+        let read = try AppConfigs(try await registry.store.perform(ReadConfigSets(app: app)))
+        directory.configs.keep(read, from: round)
+        return read
+    }
+}
+
+/// What memory has of an app's config sets.
+struct ConfigMemory {
+    /// The config sets; nil if they must be read.
+    private(set) var known: AppConfigs?
+    /// Rises with each change, so that what was read before one is not kept after it.
+    private(set) var round = 0
+
+    /// Forgets the config sets, because they have changed or may have.
+    mutating func forget() {
+        known = nil
+        round += 1
+    }
+
+    /// Keeps what was read since `round`, unless something has changed.
+    mutating func keep(_ configs: AppConfigs, from round: Int) {
+        if round == self.round { known = configs }
+    }
+}

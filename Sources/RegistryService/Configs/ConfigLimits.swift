@@ -1,0 +1,39 @@
+/// The limits of config sets, each with its reason.
+enum ConfigLimits {
+    /// The most config sets of an app.
+    ///
+    /// A device gets all that have changed in one answer.
+    static let setsPerApp = 16
+    /// The most variants of a config set.
+    ///
+    /// Each selector is evaluated for a device until one selects it.
+    static let variants = 16
+    /// The most bytes of the values of one variant.
+    ///
+    /// With all sets of an app they are 256 KiB, which a phone loads in a second or two.
+    static let valueBytes = 16 << 10
+    /// The most bytes of all values of a config set.
+    ///
+    /// Fifty versions of it are kept, and an app's sets are listed in one answer.
+    static let setBytes = 64 << 10
+    /// How deep values may be nested.
+    ///
+    /// Readers of property lists recurse.
+    static let depth = 16
+    /// The most single values of one variant, each of which costs memory whatever its text.
+    static let elements = 4_000
+    /// The most bytes of a description: a paragraph.
+    static let descriptionBytes = 1_024
+    /// The most bytes of a name, which is part of a URL.
+    static let nameBytes = 64
+    /// How many versions of a config set are kept.
+    static let versions = 50
+    /// The most config sets that a device may say it has: some may be deleted.
+    static let known = 32
+    /// The most bytes of a tag; Herald's have some ten.
+    static let tagBytes = 64
+    /// How often counts of loads are written down.
+    ///
+    /// What was counted since is lost if the process dies.
+    static let countInterval: Duration = .seconds(30)
+}

@@ -1,0 +1,40 @@
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func configSets(of app: UInt32) throws -> [StoredConfigSet] {
+        try ConfigTable.sets(of: app, in: self)
+    }
+
+    borrowing func configVersions(of name: String, in app: UInt32) throws -> [StoredConfigSet] {
+        try ConfigTable.versions(of: name, app: app, in: self)
+    }
+
+    borrowing func takeConfigVersion(of app: UInt32) throws -> UInt64 {
+        try ConfigTable.takeVersion(of: app, in: self)
+    }
+
+    borrowing func insert(_ set: StoredConfigSet, kept: Int) throws {
+        try ConfigTable.insert(set, kept: kept, in: self)
+    }
+
+    borrowing func removeConfigSet(_ name: String, of app: UInt32) throws -> Bool {
+        try ConfigTable.remove(name, of: app, in: self)
+    }
+
+    borrowing func add(_ loads: ConfigLoads, to name: String, of app: UInt32) throws {
+        try ConfigTable.add(loads, to: name, of: app, in: self)
+    }
+
+    borrowing func configLoads(of app: UInt32) throws -> [(name: String, loads: ConfigLoads)] {
+        try ConfigTable.loads(of: app, in: self)
+    }
+
+    borrowing func configSeed(of app: UInt32) throws -> [UInt8]? {
+        try ConfigTable.seed(of: app, in: self)
+    }
+
+    borrowing func keepConfigSeed(_ seed: [UInt8], of app: UInt32) throws {
+        try ConfigTable.keepSeed(seed, of: app, in: self)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Gateway
+
+@Suite struct `Paths of apps` {
+    @Test func `name a config set or a feed`() throws {
+        let config = try #require(AppPath("/apps/news/config/flags.json"))
+        #expect(config.app == "news" && config.page == .config("flags", .json))
+        #expect(AppPath("/apps/news/config/flags.plist")?.page == .config("flags", .plist))
+        #expect(AppPath("/apps/news/config/flags")?.page == .config("flags", nil))
+        for form in FeedForm.allCases {
+            #expect(AppPath("/apps/news/feed.\(form.rawValue)")?.page == .feed(form))
+        }
+    }
+
+    @Test(arguments: [
+        "/apps/news", "/apps/news/", "/apps/news/feed", "/apps/news/feed.", "/apps/news/feed.xml",
+        "/apps/news/feed.atom/", "/apps//feed.atom", "/apps/news/config", "/apps/news/config/",
+        "/apps/news/config/.json", "/apps/news/config/flags.xml", "/apps/news/config/a/b",
+        "/app/news/config/flags", "/x/apps/news/config/flags", "apps/news/feed.atom",
+        "/apps/\(String(repeating: "a", count: 65))/feed.atom",
+    ]) func `that are anything else are nobody's`(path: String) { #expect(AppPath(path) == nil) }
+}
+
+@Suite struct `Times of HTTP` {
+    @Test func `are as RFC 9110 writes them, and are read back`() {
+        #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
+        #expect(HTTPDate.text(-1) == "Wed, 31 Dec 1969 23:59:59 GMT")
+        for _ in 0..<1_000 {
+            let seconds = Int64.random(in: 0...4_102_444_800)
+            #expect(HTTPDate.seconds(HTTPDate.text(seconds)) == seconds)
+        }
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nox 1994 08:49:37 GMT",
+        "Sun, 36 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+    ]) func `in another form are nothing`(text: String) { #expect(HTTPDate.seconds(text) == nil) }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HTTPClient
+import TestSupport
+import Testing
+
+/// The feeds of the real suite, read by `feedparser` as any reader does.
+@Suite(.serialized) struct FeedTests {
+    private static func set(_ suite: RunningSuite) async throws {
+        _ = try await suite.say(
+            [
+                "feed", "set", "--title", "News", "--site", "https://www.example.org/", "--type",
+                "/story", "--app", "news",
+            ])
+        _ = try await suite.say(["feed", "enable", "--app", "news"])
+    }
+
+    private static func send(
+        _ title: String, _ suite: RunningSuite, _ app: Tenant
+    ) async throws {
+        _ = try await suite.say(
+            [
+                "send", title, "--app", "news", "--type", "/story", "--audience", "ALL", "--link",
+                "/stories/1", "--wait",
+            ])
+    }
+
+    private static let hasReader = FileManager.default.fileExists(
+        atPath: "/usr/lib/python3/dist-packages/feedparser")
+
+    /// What a reader that comes back finds: `feedparser` by its own HTTP, with the validators that
+    /// it was given.
+    private static let reader = repository.appending(
+        path: "Tests/SuiteTests/Support/feed_reader.py"
+    ).path
+
+    private struct Found: Decodable {
+        let status: [Int]
+        let bozo: Bool
+        let titles: [String]
+        let links: [String]
+    }
+
+    @Test(
+        .enabled(if: hasReader || !Peers.mayBeMissing, "python3-feedparser is not installed"),
+        arguments: ["atom", "rss"])
+    func `a reader finds all that was sent, and asks for nothing twice`(form: String) async throws {
+        try await RunningSuite.with { suite in
+            let app = try await Tenant("news", in: suite)
+            _ = try await app.register("phone", in: suite)
+            let path = "/apps/news/feed.\(form)"
+            #expect(try await suite.get(path)?.status == 404)
+            try await Self.set(suite)
+            for number in 1...3 { try await Self.send("Story \(number) & more", suite, app) }
+            let said = try await Tool.run(
+                "/usr/bin/python3", [Self.reader, suite.url + path, suite.authorities]
+            ).succeeded()
+            let found = try JSONDecoder().decode(Found.self, from: Data(said.utf8))
+            #expect(found.status == [200, 304, 304] && !found.bozo)
+            #expect(found.titles == ["Story 3 & more", "Story 2 & more", "Story 1 & more"])
+            #expect(Set(found.links) == ["https://www.example.org/stories/1"])
+            _ = try await suite.say(["feed", "disable", "--app", "news"])
+            #expect(try await suite.get(path)?.status == 404)
+            #expect(try await suite.get("/apps/none/feed.\(form)")?.status == 404)
+        }
+    }
+
+    @Test func `a page that is none is refused, and one that is not there is not found`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await Tenant("news", in: suite)
+            try await Self.set(suite)
+            for (query, status) in [
+                ("", 200), ("?page=1", 404), ("?page=0", 400), ("?page=x", 400), ("?size=5", 400),
+                ("?page=1&page=2", 400),
+            ] {
+                let found = try await suite.get("/apps/news/feed.json\(query)")?.status
+                #expect(found == status, "\(query)")
+            }
+        }
+    }
+}
