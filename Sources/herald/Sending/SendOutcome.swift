@@ -45,6 +45,6 @@ enum SendOutcome {
         let why = counts.suppressedBy.first.map { ": \($0.reason)" } ?? ""
         return CommandFailure(
             .nobody,
-            "no device was sent a push message\(why); it is in the inboxes of the audience"))
+            "no device was sent a push message\(why); it is in the inboxes of the audience")
     }
 }
