@@ -32,13 +32,7 @@ Daemon.run(
     service.show(in: daemon.metrics)
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
-    router.serveRegistry(service)
-    let configs = ConfigSetService(of: service)
-    router.serveConfigSets(configs)
-    BackgroundWork.begin(on: service, stale: configuration.stale, daemon.log)
-    Task { await configs.keepCounting() }
-    try await daemon.serve(router) {
-        try? await configs.writeCounts()
-        await audit.end { await service.close(database, daemon.log) }
-    }
+    let configs = router.serve(service)
+    BackgroundWork.begin(on: service, configs, stale: configuration.stale, daemon.log)
+    try await daemon.serve(router) { await audit.end { await configs.close(database, daemon.log) } }
 }
