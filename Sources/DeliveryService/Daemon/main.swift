@@ -30,8 +30,7 @@ Daemon.run(
     let service = try await DeliveryService.start(environment)
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "delivery", daemon.log, daemon.metrics))
-    router.serveDelivery(service)
-    router.serveFeeds(FeedService(of: service))
+    router.serve(service)
     try await daemon.serve(router, withSwitchOf: service, audit) {
         await audit.close()
         await service.stop()

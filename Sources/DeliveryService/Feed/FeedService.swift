@@ -83,3 +83,11 @@ package final class FeedService: FeedsServing {
         return answer
     }
 }
+
+extension Router {
+    /// Routes all that delivery answers.
+    package mutating func serve(_ delivery: DeliveryService) {
+        serveDelivery(delivery)
+        serveFeeds(FeedService(of: delivery))
+    }
+}

@@ -5,8 +5,8 @@ import Storage
 
 /// The feeds and their entries, inside a transaction.
 ///
-/// An app's entries are numbered from 1, without a gap but for those that were removed. So a page of
-/// the archive, which is 50 numbers, stays what it is.
+/// An app's entries are numbered from 1, without a gap but for those that were removed. So a page
+/// of the archive, which is 50 numbers, stays what it is.
 enum FeedTable {
     /// The tables.
     ///

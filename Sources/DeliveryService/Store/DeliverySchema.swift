@@ -35,8 +35,7 @@ package enum DeliverySchema {
             Migration(25, "feeds of what was sent", FeedTable.creation),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
-            + FollowedTable.whenPutBack,
-        inMemory: leases)
+            + FollowedTable.whenPutBack, inMemory: leases)
 
     // A mark tells that a device was erased, so that nothing about it is stored later. The devices
     // that an audience names are recorded, so that an erasure need not read all audiences.

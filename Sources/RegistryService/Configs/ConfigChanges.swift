@@ -15,8 +15,8 @@ enum ConfigChanges {
 
     /// Checks the selectors of a config set and returns the number of its app.
     ///
-    /// - Throws: `invalidArgument` for a selector that cannot be evaluated, or that names an area: a
-    ///   device gets its values whether or not anybody knows where it is.
+    /// - Throws: `invalidArgument` for a selector that cannot be evaluated, or that names an area:
+    ///   a device gets its values whether or not anybody knows where it is.
     static func check(
         _ body: ConfigBody, _ app: String, _ call: CallContext,
         on registry: isolated RegistryService

@@ -1,9 +1,11 @@
 import Crypto
 package import Protocol
-import ServiceKit
+package import ServiceKit
+package import Storage
 
-/// The service `herald.v1.ConfigSets`, which the registry answers: it knows which devices a selector
-/// selects, and proves devices' secrets.
+/// The service `herald.v1.ConfigSets`, which the registry answers.
+///
+/// The registry knows which devices a selector selects, and proves devices' secrets.
 package final class ConfigSetService: ConfigSetsServing {
     let registry: RegistryService
     let counts = ConfigLoadCounts()
@@ -11,8 +13,14 @@ package final class ConfigSetService: ConfigSetsServing {
     /// Creates the service of a registry.
     package init(of registry: RegistryService) { self.registry = registry }
 
+    /// Writes down the counts of loads, and closes the registry.
+    package func close(_ database: DatabaseQueue, _ log: Log) async {
+        try? await writeCounts()
+        await registry.close(database, log)
+    }
+
     /// Writes down the counts of loads every half minute, until the task is cancelled.
-    package func keepCounting() async {
+    func keepCounting() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: ConfigLimits.countInterval)
             try? await writeCounts()
@@ -20,7 +28,7 @@ package final class ConfigSetService: ConfigSetsServing {
     }
 
     /// Writes down the counts of loads.
-    package func writeCounts() async throws {
+    func writeCounts() async throws {
         let taken = counts.take()
         guard !taken.isEmpty else { return }
         do {
@@ -150,6 +158,16 @@ package final class ConfigSetService: ConfigSetsServing {
                 return message
             }
         }
+    }
+}
+
+extension Router {
+    /// Routes all that a registry answers, and returns its service of config sets.
+    package mutating func serve(_ registry: RegistryService) -> ConfigSetService {
+        let configs = ConfigSetService(of: registry)
+        serveRegistry(registry)
+        serveConfigSets(configs)
+        return configs
     }
 }
 

@@ -34,27 +34,7 @@ Daemon.run(
     var router = audit.router(DatabaseBackup(of: database, "registry", daemon.log, daemon.metrics))
     try await accounts(daemon, database, service, configuration).serve(
         in: &router, besides: service)
-    router.serveRegistry(service)
-    let configs = ConfigSetService(of: service)
-    router.serveConfigSets(configs)
-    BackgroundWork.begin(on: service, stale: configuration.stale, daemon.log)
-    Task { await configs.keepCounting() }
-    try await daemon.serve(router) {
-        try? await configs.writeCounts()
-        await audit.end { await service.close(database, daemon.log) }
-    }
-}
-
-@Sendable func accounts(
-    _ daemon: Daemon, _ database: DatabaseQueue, _ registry: RegistryService,
-    _ configuration: RegistryConfiguration
-) async throws -> AccountService {
-    var parts = AccountService.Parts(
-        box: try SecretBox.open(at: daemon.directories.secret("registry.key")),
-        worker: try daemon.performer("passwords"),
-        apps: { try await registry.listApps(.init(), CallContext()).apps })
-    parts.limits = configuration.accounts
-    let accounts = AccountService(database: database, executor: daemon.loop, parts)
-    try await accounts.load()
-    return accounts
+    let configs = router.serve(service)
+    BackgroundWork.begin(on: service, configs, stale: configuration.stale, daemon.log)
+    try await daemon.serve(router) { await audit.end { await configs.close(database, daemon.log) } }
 }

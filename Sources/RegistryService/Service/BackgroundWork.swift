@@ -3,7 +3,10 @@ package import ServiceKit
 /// What a registry does besides answering calls.
 package enum BackgroundWork {
     /// Begins all of it; each task ends when the store is closed.
-    package static func begin(on service: RegistryService, stale: StalePolicy, _ log: Log) {
+    package static func begin(
+        on service: RegistryService, _ configs: ConfigSetService, stale: StalePolicy, _ log: Log
+    ) {
+        Task { await configs.keepCounting() }
         Task { await service.keepExpiring(stale, log) }
         Task { await service.keepSaving(log) }
         Task { await AppDeletion.keepGoing(on: service, log) }

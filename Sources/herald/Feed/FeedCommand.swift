@@ -21,8 +21,7 @@ enum FeedCommand {
                 options: [
                     .value("title", "TEXT", "the feed's title"),
                     .value("description", "TEXT", "what it is about"),
-                    .value(
-                        "site", "URL", "the page that it belongs to, by which links are made whole"),
+                    .value("site", "URL", "its web page, by which links are made whole"),
                     .value("author", "TEXT", "who publishes it; the title if left out"),
                     .value("language", "TAG", "the language of the texts, such as en"),
                     .value(
