@@ -242,7 +242,8 @@ class Document:
                         "content": {"application/json": answer}},
                 **{status: {"$ref": f"#/components/responses/{status}"}
                    for status in texts.STATUSES
-                   if role != "anyone" or status != "403"}},
+                   # Signing in is for pages of the gateway: others are refused.
+                   if role != "anyone" or service.name == "Accounts" or status != "403"}},
         }
         if role == "anyone":
             out["security"] = []

@@ -150,7 +150,7 @@ STATUSES = {
     "400": "Something in the request is wrong (`invalid_argument`: `details` names the field), or"
            " the state of things does not allow it (`failed_precondition`, `out_of_range`).",
     "401": "There is no key, the key is not valid, or the device's secret is wrong.",
-    "403": "The key's role is not enough.",
+    "403": "The role is not enough, or a page of another site began a call of a session.",
     "404": "What the request names does not exist, or belongs to another app.",
     "408": "The request did not arrive in time.",
     "409": "It exists already (`already_exists`), or somebody else changed it meanwhile"

@@ -132,7 +132,8 @@ function places(session, sessions, clock, refresh) {
   };
   return card("Where you are signed in", sessions.length > 1
     && button("Sign out everywhere else", () => end(""), { class: "button small" }),
-  table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Acts"], sessions.map((it) => [
+  table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Acts"],
+    sessions.map((it) => [
     it.browser || "unknown", it.address, clock.text(it.createTime), clock.text(it.lastUseTime),
     it.isOwn ? badge("this one", "good") : button("Sign out", () => end(it.id),
       { class: "button small", "aria-label": `Sign out ${it.browser}` })])));

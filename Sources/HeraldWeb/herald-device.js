@@ -63,7 +63,8 @@ export async function why(herald) {
       + "has to be on the Home Screen."],
     [permission === "default", "The permission was not asked yet: follow() in a click asks."],
     [permission === "denied", "The person, or the browser, does not allow notifications."],
-    [permission === "granted" && !registration?.active, "The service worker does not run. Is its script where `worker` is?"],
+    [permission === "granted" && !registration?.active,
+      "The service worker does not run. Is its script where `worker` is?"],
     [permission === "granted" && !subscription, herald.problem
       ? `There is no subscription: ${herald.problem}` : "There is no subscription yet."],
     [!device, `The device is not registered: ${problem?.message ?? "nothing was followed yet"}`],

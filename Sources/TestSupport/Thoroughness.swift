@@ -3,10 +3,10 @@ import Glibc
 /// How many seeds and rounds the random tests try.
 ///
 /// A run of all tests tries a few, so that it takes minutes. `make thorough`, a part of
-/// `make torture`, sets `HERALD_THOROUGH` and tries all of them.
+/// `make torture`, sets `THOROUGH` and tries all of them.
 package enum Thoroughness {
     /// Whether the random tests try all that they can.
-    package static let isFull = unsafe getenv("HERALD_THOROUGH") != nil
+    package static let isFull = unsafe getenv("THOROUGH") != nil
 
     /// All of `seeds`, or the first `few` of them.
     package static func seeds(

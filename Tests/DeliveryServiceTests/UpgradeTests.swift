@@ -36,6 +36,7 @@ struct UpgradeTests {
 
     /// Puts the database back to version 18.
     private static func dropLatest(_ database: borrowing Database) throws {
+        for table in ["feed", "feed_entry"] { try database.run("DROP TABLE \(table)") }
         try database.run("ALTER TABLE retry DROP COLUMN first_time")
         try database.run("DROP TABLE cap_moment")
         try database.run("DROP INDEX named_device_of")

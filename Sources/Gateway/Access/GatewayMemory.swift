@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The keys, sessions, origins and device proofs that the gateway caches, shared by all its threads.
+/// The keys, sessions, origins and device proofs that the gateway caches, for all its threads.
 ///
 /// They are shared because a client's next connection may reach another thread.
 package final class GatewayMemory: Sendable {

@@ -175,7 +175,7 @@ extension Proto {
         package var invitationExpireTime: Proto.Timestamp?
         /// When its person last signed in. Absent: never.
         package var lastSignInTime: Proto.Timestamp?
-        /// `has_password`.
+        /// Whether it has a password to sign in with.
         package var hasPassword = false
         /// Whether a password needs a code of an authenticator app as well.
         package var hasTotp = false
@@ -1250,9 +1250,9 @@ extension Proto {
     /// `herald.v1.SignInRequest`.
     package struct SignInRequest: Message {
         package static var fullName: String { "herald.v1.SignInRequest" }
-        /// `login`.
+        /// The login, such as a mail address; its case does not matter.
         package var login = ""
-        /// `password`.
+        /// The password.
         package var password = ""
         /// The six digits of an authenticator app, or a recovery code. Empty: none yet.
         package var code = ""
@@ -1299,7 +1299,7 @@ extension Proto {
     /// `herald.v1.OpenInvitationRequest`.
     package struct OpenInvitationRequest: Message {
         package static var fullName: String { "herald.v1.OpenInvitationRequest" }
-        /// `invitation`.
+        /// The secret of the invitation's link.
         package var invitation = ""
 
         package init() {}
@@ -1336,9 +1336,9 @@ extension Proto {
     /// `herald.v1.OpenInvitationResponse`.
     package struct OpenInvitationResponse: Message {
         package static var fullName: String { "herald.v1.OpenInvitationResponse" }
-        /// `login`.
+        /// The login that the person will sign in with.
         package var login = ""
-        /// `name`.
+        /// The person's name.
         package var name = ""
         /// Until when it works.
         package var expireTime: Proto.Timestamp?
@@ -1383,7 +1383,7 @@ extension Proto {
     /// `herald.v1.AcceptInvitationRequest`.
     package struct AcceptInvitationRequest: Message {
         package static var fullName: String { "herald.v1.AcceptInvitationRequest" }
-        /// `invitation`.
+        /// The secret of the invitation's link.
         package var invitation = ""
         /// 15 characters or more.
         package var password = ""
@@ -1428,7 +1428,7 @@ extension Proto {
     /// `herald.v1.UseSignInLinkRequest`.
     package struct UseSignInLinkRequest: Message {
         package static var fullName: String { "herald.v1.UseSignInLinkRequest" }
-        /// `link`.
+        /// The secret of the link.
         package var link = ""
         /// What to call the browser in the list of sessions.
         package var browser = ""
@@ -1586,15 +1586,15 @@ extension Proto {
     /// What a passkey has signed, as WebAuthn's AuthenticatorAssertionResponse has it.
     package struct PasskeyAssertion: Message {
         package static var fullName: String { "herald.v1.PasskeyAssertion" }
-        /// `credential_id`.
+        /// The id of the credential, its `rawId`.
         package var credentialId: [UInt8] = []
-        /// `authenticator_data`.
+        /// What the authenticator says of itself, and of the person at it.
         package var authenticatorData: [UInt8] = []
-        /// `client_data_json`.
+        /// What the browser says of the page.
         package var clientDataJson: [UInt8] = []
-        /// `signature`.
+        /// The signature of both.
         package var signature: [UInt8] = []
-        /// `user_handle`.
+        /// The account, as the passkey keeps it.
         package var userHandle: [UInt8] = []
 
         package init() {}
@@ -2431,9 +2431,9 @@ extension Proto {
         package var challenge: [UInt8] = []
         /// The account, as the passkey keeps it.
         package var userHandle: [UInt8] = []
-        /// `login`.
+        /// The account's login.
         package var login = ""
-        /// `name`.
+        /// The person's name.
         package var name = ""
         /// The credential ids of the passkeys that the account has.
         package var known: [[UInt8]] = []
@@ -2491,7 +2491,7 @@ extension Proto {
         package var name = ""
         /// As WebAuthn's AuthenticatorAttestationResponse has it.
         package var attestationObject: [UInt8] = []
-        /// `client_data_json`.
+        /// As WebAuthn's AuthenticatorResponse has it.
         package var clientDataJson: [UInt8] = []
 
         package init() {}

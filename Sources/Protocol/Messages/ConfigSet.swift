@@ -157,7 +157,7 @@ extension Proto {
         /// The id of the key that the app loads it with, or that its devices were registered with. Empty:
         /// it is not known.
         package var keyId = ""
-        /// `key_name`.
+        /// The key's name. Empty: it is gone, or not known.
         package var keyName = ""
         /// How often it was asked for, by GET or with a Sync.
         package var asked: UInt64 = 0
@@ -715,7 +715,7 @@ extension Proto {
         package var updateTime: Proto.Timestamp?
         /// The key that made it, by name and id.
         package var updatedBy = ""
-        /// `disabled`.
+        /// Whether it gave every device an empty dictionary.
         package var disabled = false
         /// How many variants it has.
         package var variants: UInt32 = 0
@@ -1022,10 +1022,10 @@ extension Proto.KnownConfigs: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.KnownConfig`.
+    /// A config set that a device has.
     package struct KnownConfig: Message {
         package static var fullName: String { "herald.v1.KnownConfig" }
-        /// `name`.
+        /// The config set's name.
         package var name = ""
         /// As the last answer had it.
         package var tag = ""

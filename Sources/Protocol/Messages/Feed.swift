@@ -11,7 +11,7 @@ extension Proto {
         package var enabled = false
         /// The feed's title. Required.
         package var title = ""
-        /// `description`.
+        /// What the feed is about, for readers.
         package var description = ""
         /// The page that the feed belongs to, such as `https://www.example.org/`. A notification's link
         /// that is a path of the app is made absolute by it. Required.

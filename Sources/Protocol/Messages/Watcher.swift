@@ -1419,12 +1419,12 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.SourceNews`.
+    /// What operators are told of a source.
     package struct SourceNews: Message {
         package static var fullName: String { "herald.v1.SourceNews" }
         /// The source's name.
         package var source = ""
-        /// `kind`.
+        /// What kind of news it is.
         package var kind = Proto.SourceNewsKind()
         /// The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
         package var reason = ""

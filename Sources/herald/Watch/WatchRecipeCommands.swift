@@ -15,8 +15,7 @@ enum WatchRecipeCommands {
         ],
         examples: [
             "herald watch put news.json", "herald watch put news.json --check",
-            "herald watch show news --recipe | jq '.limits.a_run = 5' | herald watch put - "
-                + "--name news",
+            "herald watch show news --recipe >news.json",
         ],
         options: [
             .value("name", "NAME", "the source's name"),
@@ -33,7 +32,8 @@ enum WatchRecipeCommands {
         name: "delete", summary: "Delete a stored recipe, and all that is known of its source",
         notes: ["What the source has not yet sent is dropped."],
         options: [
-            .value("if-version", "VERSION", "delete only this version of the recipe")
+            .value("if-version", "VERSION", "delete only this version of the recipe"),
+            Confirmation.option,
         ],
         arguments: [
             Argument(name: "NAME", summary: "the source's name", source: .sources)
@@ -98,6 +98,8 @@ enum WatchRecipeCommands {
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         request.version = invocation.option("if-version") ?? ""
+        try Confirmation.ask(
+            "delete the recipe of \(request.name) and all that is known of its source", invocation)
         let response = try await session.watcher.deleteSource(request, session.context)
         let name = request.name
         invocation.answer(response) { _ in "The source \(name) is deleted.\n" }

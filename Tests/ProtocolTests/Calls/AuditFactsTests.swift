@@ -14,7 +14,8 @@ struct AuditFactsTests {
         let verbs = [
             "Create", "Edit", "Revoke", "Rotate", "Delete", "Update", "Set", "Put", "Associate",
             "Disassociate", "Import", "Send", "Cancel", "Resend", "Release", "Pause", "Remove",
-            "Upsert", "Test", "Run", "Baseline",
+            "Upsert", "Test", "Run", "Baseline", "Feed", "Enable", "Disable", "Invite", "Reset",
+            "Add", "Confirm", "SignOut",
         ]
         for method in Method.all where method.role > .device && method.role != .internal {
             let changes = verbs.contains { method.name.hasPrefix($0) }
@@ -27,7 +28,8 @@ struct AuditFactsTests {
             "GetDevice", "ListDevices", "GetUser", "ListUsers", "SampleAudience",
             "ExplainAudience", "ExportDevices", "GetDeviceData", "GetDeliveryData",
             "ListFailures", "ExplainDelivery", "GetTimeline", "ReadEvents", "ListTransitions",
-            "GetPosition", "BackupDatabase", "ListAuditRecords",
+            "GetPosition", "BackupDatabase", "ListAuditRecords", "ListAccounts", "GetAccount",
+            "ListSessions",
         ]
         for method in Method.all {
             #expect(

@@ -89,9 +89,10 @@ enum PasswordRule {
     }
 
     /// Returns whether characters follow one another, up or down, or are all the same; up to four
-    /// digits always do, as in a year.
+    /// digits always do, as in a year, also those that are read as letters.
     private static func isRun(_ piece: ArraySlice<Character>) -> Bool {
-        if piece.count <= 4, piece.allSatisfy(\.isNumber) { return true }
+        let isYear = piece.allSatisfy { $0.isNumber || "aeos".contains($0) }
+        if piece.count <= 4, isYear, piece.contains(where: \.isNumber) { return true }
         let values = piece.compactMap { $0.asciiValue.map(Int.init) }
         guard values.count == piece.count, values.count >= 3 else { return false }
         let step = values[1] - values[0]

@@ -16,8 +16,8 @@ extension AccountService {
         guard book.find(login) == nil else {
             throw RPCError(
                 .alreadyExists,
-                "there is already an account '\(login)'; give it a role with SetAccountRole, or ask "
-                    + "an admin of the whole suite to")
+                "there is already an account '\(login)'; give it a role with SetAccountRole, or "
+                    + "ask an admin of the whole suite to")
         }
         let id = parts.identifiers.next()
         let secret = secret(.invitation, of: id)

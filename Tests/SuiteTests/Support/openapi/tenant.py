@@ -46,7 +46,7 @@ class Tenant:
         self.suite, self.app = suite, app
         suite.call("Registry/CreateApp", {"id": app, "name": app})
         self.keys = {"anyone": None}
-        for role in ("device", "sender", "operator", "admin"):
+        for role in ("device", "viewer", "sender", "operator", "admin"):
             answer = suite.call("Registry/CreateKey", {
                 "app": app, "role": f"KEY_ROLE_{role.upper()}", "name": role})
             self.keys[role] = answer["secret"]

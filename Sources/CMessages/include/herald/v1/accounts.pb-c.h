@@ -208,6 +208,9 @@ struct  Herald__V1__Account
    * When its person last signed in. Absent: never.
    */
   Google__Protobuf__Timestamp *last_sign_in_time;
+  /*
+   * Whether it has a password to sign in with.
+   */
   protobuf_c_boolean has_password;
   /*
    * Whether a password needs a code of an authenticator app as well.
@@ -571,7 +574,13 @@ struct  Herald__V1__CreateSignInLinkResponse
 struct  Herald__V1__SignInRequest
 {
   ProtobufCMessage base;
+  /*
+   * The login, such as a mail address; its case does not matter.
+   */
   char *login;
+  /*
+   * The password.
+   */
   char *password;
   /*
    * The six digits of an authenticator app, or a recovery code. Empty: none yet.
@@ -590,6 +599,9 @@ struct  Herald__V1__SignInRequest
 struct  Herald__V1__OpenInvitationRequest
 {
   ProtobufCMessage base;
+  /*
+   * The secret of the invitation's link.
+   */
   char *invitation;
 };
 #define HERALD__V1__OPEN_INVITATION_REQUEST__INIT \
@@ -600,7 +612,13 @@ struct  Herald__V1__OpenInvitationRequest
 struct  Herald__V1__OpenInvitationResponse
 {
   ProtobufCMessage base;
+  /*
+   * The login that the person will sign in with.
+   */
   char *login;
+  /*
+   * The person's name.
+   */
   char *name;
   /*
    * Until when it works.
@@ -615,6 +633,9 @@ struct  Herald__V1__OpenInvitationResponse
 struct  Herald__V1__AcceptInvitationRequest
 {
   ProtobufCMessage base;
+  /*
+   * The secret of the invitation's link.
+   */
   char *invitation;
   /*
    * 15 characters or more.
@@ -633,6 +654,9 @@ struct  Herald__V1__AcceptInvitationRequest
 struct  Herald__V1__UseSignInLinkRequest
 {
   ProtobufCMessage base;
+  /*
+   * The secret of the link.
+   */
   char *link;
   /*
    * What to call the browser in the list of sessions.
@@ -696,10 +720,25 @@ struct  Herald__V1__BeginPasskeySignInResponse
 struct  Herald__V1__PasskeyAssertion
 {
   ProtobufCMessage base;
+  /*
+   * The id of the credential, its `rawId`.
+   */
   ProtobufCBinaryData credential_id;
+  /*
+   * What the authenticator says of itself, and of the person at it.
+   */
   ProtobufCBinaryData authenticator_data;
+  /*
+   * What the browser says of the page.
+   */
   ProtobufCBinaryData client_data_json;
+  /*
+   * The signature of both.
+   */
   ProtobufCBinaryData signature;
+  /*
+   * The account, as the passkey keeps it.
+   */
   ProtobufCBinaryData user_handle;
 };
 #define HERALD__V1__PASSKEY_ASSERTION__INIT \
@@ -976,7 +1015,13 @@ struct  Herald__V1__BeginPasskeyResponse
    * The account, as the passkey keeps it.
    */
   ProtobufCBinaryData user_handle;
+  /*
+   * The account's login.
+   */
   char *login;
+  /*
+   * The person's name.
+   */
   char *name;
   /*
    * The credential ids of the passkeys that the account has.
@@ -1000,6 +1045,9 @@ struct  Herald__V1__AddPasskeyRequest
    * As WebAuthn's AuthenticatorAttestationResponse has it.
    */
   ProtobufCBinaryData attestation_object;
+  /*
+   * As WebAuthn's AuthenticatorResponse has it.
+   */
   ProtobufCBinaryData client_data_json;
 };
 #define HERALD__V1__ADD_PASSKEY_REQUEST__INIT \

@@ -142,6 +142,9 @@ struct  Herald__V1__ConfigLoads
    * it is not known.
    */
   char *key_id;
+  /*
+   * The key's name. Empty: it is gone, or not known.
+   */
   char *key_name;
   /*
    * How often it was asked for, by GET or with a Sync.
@@ -316,6 +319,9 @@ struct  Herald__V1__ConfigVersion
    * The key that made it, by name and id.
    */
   char *updated_by;
+  /*
+   * Whether it gave every device an empty dictionary.
+   */
   protobuf_c_boolean disabled;
   /*
    * How many variants it has.
@@ -427,9 +433,15 @@ struct  Herald__V1__KnownConfigs
     , 0,NULL }
 
 
+/*
+ * A config set that a device has.
+ */
 struct  Herald__V1__KnownConfig
 {
   ProtobufCMessage base;
+  /*
+   * The config set's name.
+   */
   char *name;
   /*
    * As the last answer had it.

@@ -47,6 +47,9 @@ struct  Herald__V1__Feed
    * The feed's title. Required.
    */
   char *title;
+  /*
+   * What the feed is about, for readers.
+   */
   char *description;
   /*
    * The page that the feed belongs to, such as `https://www.example.org/`. A notification's link

@@ -701,6 +701,9 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
     , 0, 0, 0 }
 
 
+/*
+ * What operators are told of a source.
+ */
 struct  Herald__V1__SourceNews
 {
   ProtobufCMessage base;
@@ -708,6 +711,9 @@ struct  Herald__V1__SourceNews
    * The source's name.
    */
   char *source;
+  /*
+   * What kind of news it is.
+   */
   Herald__V1__SourceNewsKind kind;
   /*
    * The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
