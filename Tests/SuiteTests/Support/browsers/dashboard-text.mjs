@@ -44,7 +44,7 @@ async function writeToThose(it, id) {
   await it.wait("the list is the audience", `document.querySelector("[name=audience]")?.value
     === "${list}"`);
   await it.wait("it has one device", `document.querySelector(".count")?.innerText
-    .startsWith("1 of 2")`);
+    .startsWith("1 of ")`);
   it.step("something else is written to those where it failed");
 }
 

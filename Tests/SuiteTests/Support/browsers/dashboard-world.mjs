@@ -149,5 +149,7 @@ export async function play(scenario) {
     process.exitCode = 1;
   } finally {
     await dashboard.browser.quit().catch(() => {});
+    // A server that the scenario has left open would keep the process for ever.
+    process.exit();
   }
 }
