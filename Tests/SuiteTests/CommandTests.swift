@@ -133,7 +133,7 @@ struct CommandTests {
             try await expect(2, "audience", "send", "hello", "--audience", "/a AND")
             try await expect(2, "no-such", "no-such")
             try await expect(4, "not valid", "apps", by: wrong)
-            try await expect(4, "sender", "tags", "list", "--app", "news", by: device)
+            try await expect(4, "viewer", "tags", "list", "--app", "news", by: device)
             try await expect(5, "never", "notifications", "show", "never")
             try await expect(5, "", "devices", "list", "--app", "none")
             try await expect(6, "news", "apps", "create", "news")
