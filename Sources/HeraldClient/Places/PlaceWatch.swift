@@ -165,13 +165,17 @@ extension PlaceWatch {
     }
 
     /// Compares where the device is with the places that are known.
+    ///
+    /// An answer may come minutes after the location that it is for. What the system has told since
+    /// then is newer: such a location neither begins nor ends a stay that it tells of.
     private mutating func compare(with fix: PlaceFix, _ step: inout Step) {
         for place in plan?.places ?? [] {
+            if let left = stays[place.id]?.left, fix.time < left { continue }
             guard fix.accuracy <= max(Self.worstAccuracy, 2 * place.watchRadius) else { continue }
             // Being inside a region that is new counts as entry, for the system says nothing of it.
             if place.edgeDistance(from: fix) <= 0 { enter(place.id, &step) }
         }
-        for (id, stay) in stays where stay.left == nil {
+        for (id, stay) in stays where stay.left == nil && stay.since <= fix.time {
             let outside = stay.place.edgeDistance(from: fix)
             if outside > max(Self.exitMargin, fix.accuracy) { leave(id, at: fix.time, &step) }
         }

@@ -53,6 +53,30 @@ struct PlaceWatchTests {
         #expect(watch.presentIDs == ["a"])
     }
 
+    @Test func `an answer to an older location undoes neither an entry nor an exit since then`()
+        throws
+    {
+        let rules = PlaceRules()
+        let answer = PlaceEvent.answered(try Self.plan([Self.place("a")]))
+        let region = "herald|place|a"
+        var watch = PlaceWatch()
+        _ = watch.handle(.located(Self.fix(0, 40.01)), rules, at: Self.at(0))
+        _ = watch.handle(answer, rules, at: Self.at(1))
+        _ = watch.handle(.entered(region), rules, at: Self.at(40))
+        _ = watch.handle(answer, rules, at: Self.at(60))
+        #expect(watch.presentIDs == ["a"])
+        // A location from then on counts.
+        _ = watch.handle(.located(Self.fix(70, 40.01)), rules, at: Self.at(70))
+        #expect(watch.presentIDs == [])
+
+        (watch, _) = try Self.inside()
+        _ = watch.handle(.left(region), rules, at: Self.at(40))
+        _ = watch.handle(answer, rules, at: Self.at(60))
+        #expect(watch.presentIDs == [])
+        _ = watch.handle(.located(Self.fix(70)), rules, at: Self.at(70))
+        #expect(watch.presentIDs == ["a"])
+    }
+
     @Test func `a failed answer keeps what is there`() throws {
         var (watch, _) = try Self.inside()
         let before = watch
