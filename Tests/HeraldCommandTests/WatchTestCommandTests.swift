@@ -45,7 +45,8 @@ struct WatchTestCommandTests {
         #expect(answer.status == 0, "\(answer.error)")
         for words in [
             "audience    /sections/city-hall", "title has 'Weather', which does not match",
-            "audience needs categories", "it is older than 'newest'", "4 items, 1 notification",
+            "audience needs categories", "it is older than the recipe's 'newest'",
+            "4 items, 1 notification",
         ] {
             #expect(answer.out.contains(words), "\(answer.out)")
         }

@@ -41,9 +41,36 @@ struct KeepingTests {
         #expect(try await Self.counts(home) == [0, 0, 0])
         try await home.send()
         #expect(home.world.withLock { $0.submitted.allSatisfy { $0.app != "news" } })
-        // Its recipe's file is still there: the source is met anew.
+        // Its recipe's file is still there: the source is met anew once the app is.
         try await home.service.reload()
+        await #expect(throws: RPCError.self) { try await home.run() }
+        Self.know(home, ("news", 1))
+        try await home.service.forgetApps(asking: home.registry)
         #expect(try await home.run().baseline == "first-contact")
+    }
+
+    @Test func `a source whose app does not exist is shown with the app that was meant`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        Self.know(home, ("newsroom", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        let error = await #expect(throws: RPCError.self) { try await home.run() }
+        #expect(error?.message == "no app 'news'; did you mean newsroom?")
+        var request = Proto.ListSourcesRequest()
+        request.app = "newsroom"
+        let source = try await home.service.listSources(request, CallContext()).sources.first
+        #expect(source?.problem == "app" && source?.health == .badRecipe)
+        #expect(source?.message == "no app 'news'; did you mean newsroom?")
+        // A key of one app is told nothing of other apps.
+        let key = CallContext(
+            principal: Principal(role: .operator, app: "newsroom", subject: "key"))
+        #expect(try await home.service.listSources(request, key).sources.isEmpty)
+        Self.know(home, ("newsroom", 0), ("news", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        #expect(try await home.run().baselineItems == 3)
     }
 
     @Test func `a new app of the same name does not get the old one's sources`() async throws {

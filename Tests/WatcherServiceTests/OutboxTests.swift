@@ -21,6 +21,7 @@ struct OutboxTests {
         while try await home.service.sendDue(to: home.delivery) {}
         #expect(home.world.withLock { $0.accepted.count } == 2)
         #expect(try await home.labels(.sent) == ["Item 4", "Item 5"])
+        #expect(home.world.withLock { $0.senders } == ["watcher list", "watcher list"])
         // A further run knows both.
         #expect(try await home.run().notifications == 0)
     }

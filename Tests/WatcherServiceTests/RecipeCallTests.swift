@@ -52,6 +52,44 @@ struct RecipeCallTests {
         #expect(try await home.run().notifications == 1)
     }
 
+    @Test func `a recipe that is tried says what it would send, and stores and sends nothing`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        home.world.withLock {
+            $0.body =
+                #"[{"id": 1, "title": "One"}, {"id": 2, "name": "Two"}, {"id": 3, "title": ""}]"#
+        }
+        try await home.service.reload()
+        var request = Proto.TrySourceRequest()
+        (request.app, request.name, request.recipe) = ("news", "list", Self.text("New: {{title}}"))
+        let tried = try await home.service.trySource(request, CallContext())
+        #expect(tried.items == 3 && tried.notifications == 1)
+        #expect(tried.messages.map(\.title) == ["New: One"])
+        #expect(tried.messages.first?.rule == "all" && tried.messages.first?.audience == "/a")
+        #expect(tried.nothingSentFor.map(\.label) == ["Two", "3"])
+        #expect(tried.nothingSentFor.first?.reason.contains("does not have") == true)
+        // It is no source yet, and the next trial finds the same.
+        #expect(await Self.code { _ = try await home.run() } == .notFound)
+        #expect(try await home.service.trySource(request, CallContext()) == tried)
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.isEmpty })
+        // What is given counts instead of what the source answers.
+        let fetches = home.world.withLock { $0.fetches }
+        request.body = Array(#"[{"id": 9, "title": "Nine"}]"#.utf8)
+        let given = try await home.service.trySource(request, CallContext())
+        #expect(given.messages.map(\.title) == ["New: Nine"])
+        #expect(home.world.withLock { $0.fetches } == fetches)
+        request.body = Array("<p>".utf8)
+        #expect(
+            await Self.code { _ = try await home.service.trySource(request, CallContext()) }
+                == .invalidArgument)
+        request.recipe = Self.text(app: "other")
+        #expect(
+            await Self.code { _ = try await home.service.trySource(request, CallContext()) }
+                == .invalidArgument)
+    }
+
     @Test func `of two who change one version, the second is refused`() async throws {
         let home = try await WatcherHome()
         try await home.service.reload()

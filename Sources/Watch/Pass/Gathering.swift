@@ -33,6 +33,21 @@ struct Gathering: Sendable {
         }
     }
 
+    /// Why the field that `items.time` names cannot be right: no item of the source has it.
+    ///
+    /// Without it, old items would be taken for new ones, and nobody would know why. What is pushed
+    /// may be one item that happens to have no time, so it is not judged.
+    var unknownTime: PassProblem? {
+        guard recipe.source.kind != .feed, !recipe.source.isPushed, let path = recipe.items.time,
+            let first = items.first,
+            !items.contains(where: { path.value(in: $0.fields) != nil })
+        else { return nil }
+        return PassProblem(
+            .malformed,
+            "no item has the field \(path), which items.time names; "
+                + FieldHint.text(for: path, in: first.fields))
+    }
+
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {
         var keys = items.map(\.key) + broken.map(\.key)

@@ -150,6 +150,7 @@ package struct Pass: Sendable {
                 "the answer has no items, and the last one had \(state.lastCount); if that is "
                     + "usual, set may_be_empty")
         }
+        if let problem = gathering.unknownTime { throw problem }
         return .compare(gathering.keys(now: began))
     }
 

@@ -5,6 +5,12 @@ import XML
 /// Items of all have the same fields: `guid`, `link`, `title`, `summary`, `content`, `author`,
 /// `categories`, `published`, `updated`, `time`, `image` and `feed`, as far as the feed has them.
 enum XMLFeed {
+    /// The names of all fields that an item of a feed can have.
+    static let fields = [
+        "guid", "link", "title", "summary", "content", "author", "categories", "published",
+        "updated", "time", "image", "feed",
+    ]
+
     static func page(_ body: [UInt8], contentType: String?) throws(PassProblem) -> Page {
         let root: XMLElement
         do throws(XMLError) {

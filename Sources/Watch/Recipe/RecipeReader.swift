@@ -1,6 +1,7 @@
 import Audience
 package import Context
 import JSON
+import Suggestions
 
 /// Reads recipes.
 package struct RecipeReader: Sendable {
@@ -91,6 +92,13 @@ package struct RecipeReader: Sendable {
         plan.each = try items.path("each")
         plan.key = try items.paths("key")
         plan.time = try items.path("time") ?? plan.time
+        if kind == .feed, let time = plan.time, !XMLFeed.fields.contains(time.first) {
+            let near = Suggestion.nearest(to: time.first, in: XMLFeed.fields)
+            throw items.error(
+                "time",
+                "is '\(time)', which no feed has; "
+                    + (near.map { "did you mean \($0)?" } ?? "published and updated are times"))
+        }
         plan.content = try items.paths("content")
         let range = Duration.seconds(60)...Duration.seconds(3660 * 86_400)
         plan.newest = try items.duration("newest", range) ?? plan.newest

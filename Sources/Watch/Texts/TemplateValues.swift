@@ -1,5 +1,4 @@
 package import Context
-import Suggestions
 
 /// The values that templates are filled with.
 package struct TemplateValues: Sendable {
@@ -29,7 +28,6 @@ package struct TemplateValues: Sendable {
 
     /// Returns the error of a field that the item lacks.
     func missing(_ path: FieldPath) -> TemplateError {
-        let names = fields.members.keys.sorted()
         if let value = path.value(in: fields) {
             return TemplateError(
                 value.isEmpty
@@ -37,10 +35,8 @@ package struct TemplateValues: Sendable {
                     : "needs \(path), of which its filters leave nothing; "
                         + "'default' gives another text")
         }
-        let near = Suggestion.nearest(to: path.first, in: names)
-        let hint =
-            near.map { "did you mean \($0)?" }
-            ?? "it has \(names.prefix(12).joined(separator: ", "))"
-        return TemplateError("needs \(path), which the item does not have; \(hint)")
+        return TemplateError(
+            "needs \(path), which the item does not have; "
+                + FieldHint.text(for: path, in: fields))
     }
 }

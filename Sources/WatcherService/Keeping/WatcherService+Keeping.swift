@@ -26,7 +26,7 @@ extension WatcherService {
     /// Deletes old keys and entries, some at a time.
     package func tidy() async throws {
         var overlaps: [Int64: Int64] = [:]
-        for source in sources.values {
+        for source in sources.all.values {
             guard let id = source.stored?.id, let recipe = source.recipe else { continue }
             overlaps[id] = recipe.source.overlap.components.seconds / 86_400
         }
@@ -37,18 +37,28 @@ extension WatcherService {
     package func forgetApps(asking registry: RegistryClient) async throws {
         let apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
         for app in try await store.goneApps(apps) { try await forget(app) }
+        let lost = sources.take(apps: apps.map(\.app), now: now)
+        for name in lost { tellMissingApp(of: name) }
+        if !lost.isEmpty { try await count(nil) }
+    }
+
+    /// Logs that a source is not read because its app does not exist, if that is so.
+    func tellMissingApp(of name: String) {
+        guard let source = sources[name], let problem = sources.problem(of: source) else { return }
+        log(
+            .warning, "the app of a source does not exist, and the source is not read",
+            ["source": name, "error": problem])
     }
 
     private func forget(_ app: String) async throws {
-        leaving.insert(app)
-        defer { leaving.remove(app) }
-        for (name, source) in sources where source.app == app {
+        recipes.leaving.insert(app)
+        defer { recipes.leaving.remove(app) }
+        for (name, source) in sources.all where source.app == app {
             source.running?.cancel()
             _ = await source.running?.value
             sources[name] = nil
-            if let id = source.stored?.id { names[id] = nil }
         }
-        recipes = recipes?.filter { $0.value.app != app }
+        recipes.stored = recipes.stored?.filter { $0.value.app != app }
         try await store.forget(app) { try? await Task.sleep(for: Tidying.rest) }
         log(.info, "the sources of a deleted app were forgotten", ["app": app])
     }

@@ -22,6 +22,20 @@ final class PassDriver: Sendable {
         case pushed([UInt8], [String: ItemValue])
         /// Items in quarantine are tried again; nothing is stored.
         case retrying([ItemValue])
+        /// The source is fetched, or this is what it answers; nothing is stored, and every item is
+        /// new.
+        case trying([UInt8]?)
+
+        /// Whether the result is not stored.
+        var isTrial: Bool {
+            switch self {
+            case .retrying, .trying: true
+            default: false
+            }
+        }
+
+        /// Whether nothing is known of the source's items.
+        var isUnknown: Bool { if case .trying = self { true } else { false } }
     }
 
     /// How often it is written that a source has not changed.
@@ -58,7 +72,12 @@ final class PassDriver: Sendable {
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
         _ news: @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
-        var state = try await store.state(of: id, now: now)
+        var state = SourceState()
+        if beginning.isUnknown {
+            (state.identity, state.lastSuccess) = (recipe.identity, now)
+        } else {
+            state = try await store.state(of: id, now: now)
+        }
         if wish.isBaseline { state.wantsBaseline = true }
         state.wantedNewest = wish.newest
         let holder = PassHolder(Pass(recipe, state, now: now))
@@ -73,23 +92,23 @@ final class PassDriver: Sendable {
                     return holder.step { $0.take(expanded) }
                 }
             case .compare(let keys):
-                var known = try await store.known(keys, of: id)
-                if wish.newest > 0 {
+                var known = beginning.isUnknown ? [:] : try await store.known(keys, of: id)
+                if wish.newest > 0, !beginning.isUnknown {
                     for key in try await store.sent(of: id) { known[key]?.wasSent = true }
                 }
                 let former = known
                 action = try await perform { holder.step { $0.take(known: former) } }
             case .recall(let keys):
-                let aliases = try await store.aliases(of: id, besides: keys)
+                let aliases =
+                    beginning.isUnknown ? [] : try await store.aliases(of: id, besides: keys)
                 action = try await perform { holder.step { $0.take(vanished: aliases) } }
             case .lookUp(let lookups):
                 let answers = try await looked(lookups, recipe)
                 action = try await perform { holder.step { $0.take(looked: answers) } }
             case .finish(let result):
-                guard case .retrying = beginning else {
+                if !beginning.isTrial {
                     try await store.store(
                         result, of: id, identity: recipe.identity, news(result))
-                    return .read(result)
                 }
                 return .read(result)
             case .unchanged:
@@ -170,6 +189,8 @@ extension Pass {
         case .fetching: begin()
         case .pushed(let body, let extras): begin(with: body, extras: extras)
         case .retrying(let items): begin(retrying: items)
+        case .trying(nil): begin()
+        case .trying(let body?): begin(with: body)
         }
     }
 }

@@ -9,12 +9,8 @@ extension WatcherService {
         _ request: Proto.ListSourcesRequest, _ call: CallContext
     ) async throws -> Proto.ListSourcesResponse {
         let app = try call.app(request.app)
-        let isWhole = call.principal?.app.isEmpty ?? true
         var response = Proto.ListSourcesResponse()
-        response.sources = sources.sorted { $0.key < $1.key }
-            // Whose a recipe is that cannot be read, only those can know who see all.
-            .filter { $0.value.app == app || isWhole && $0.value.app.isEmpty }
-            .map { $0.value.message($0.key) }
+        response.sources = sources.messages(of: app, call)
         return response
     }
 
@@ -22,9 +18,9 @@ extension WatcherService {
     package func getSource(
         _ request: Proto.GetSourceRequest, _ call: CallContext
     ) async throws -> Proto.GetSourceResponse {
-        let source = try find(request.name, request.app, call)
+        let source = try sources.find(request.name, request.app, call)
         var response = Proto.GetSourceResponse()
-        response.source = source.message(request.name)
+        response.source = sources.message(request.name)
         response.recipe = String(decoding: source.file.text, as: UTF8.self)
         response.version = RecipeCall.version(of: source.file.text)
         return response
@@ -43,20 +39,19 @@ extension WatcherService {
     package func pauseSource(
         _ request: Proto.PauseSourceRequest, _ call: CallContext
     ) async throws -> Proto.PauseSourceResponse {
-        let source = try find(request.name, request.app, call)
+        let source = try sources.find(request.name, request.app, call)
         let stored = try usable(source)
         try await store.pause(stored.id, request.paused)
         sources[request.name]?.stored?.isPaused = request.paused
         if !request.paused {
-            sources[request.name]?.nextRun = now
-            due.add(request.name, at: now)
+            sources.wake(request.name, at: now)
         }
         try await count([stored.id])
         log(
             .info, request.paused ? "a source was paused" : "a source goes on",
             ["source": request.name])
         var response = Proto.PauseSourceResponse()
-        response.source = sources[request.name]?.message(request.name)
+        response.source = sources.message(request.name)
         return response
     }
 
@@ -95,7 +90,7 @@ extension WatcherService {
     package func releaseSourceEntries(
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
-        let source = try find(request.name, request.app, call)
+        let source = try sources.find(request.name, request.app, call)
         let stored = try usable(source)
         let entries = try await store.entries(
             of: stored.id, request.quarantined ? .quarantined : .held,
@@ -127,8 +122,9 @@ extension WatcherService {
         _ name: String, _ app: String, _ call: CallContext,
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async throws -> Proto.SourceRun {
-        let source = try find(name, app, call)
+        let source = try sources.find(name, app, call)
         guard source.recipeError == nil else { throw badRecipe(source) }
+        try sources.checkApp(of: name)
         guard source.stored?.isPaused != true else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is paused; let it go on first")
@@ -147,21 +143,6 @@ extension WatcherService {
         case .failed(let problem):
             throw RPCError(.failedPrecondition, "the source cannot be read: \(problem)")
         }
-    }
-
-    func find(
-        _ name: String, _ app: String, _ call: CallContext
-    ) throws(RPCError) -> WatchedSource {
-        let app = try call.app(app)
-        // Whose a source is with a recipe that cannot be read, nobody knows.
-        guard let source = sources[name],
-            source.app == app || source.app.isEmpty && call.principal?.app.isEmpty ?? true
-        else {
-            let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
-            throw RPCError(
-                .notFound, "no source \(quoting: name); its recipe would be \(file), or put")
-        }
-        return source
     }
 
     private func usable(_ source: WatchedSource) throws(RPCError) -> StoredSource {

@@ -7,7 +7,7 @@ extension WatcherService {
     package func feedSource(
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
-        let source = try find(request.name, request.app, call)
+        let source = try sources.find(request.name, request.app, call)
         guard let recipe = source.recipe else { throw badRecipe(source) }
         switch recipe.source.input {
         case .hook, .pushed: break
@@ -42,6 +42,7 @@ extension WatcherService {
         guard let stored = sources[name]?.stored else {
             throw RPCError(.unavailable, "the source is not ready")
         }
+        try sources.checkApp(of: name)
         guard !stored.isPaused else {
             throw RPCError(
                 .unavailable, "the source \(name) is paused; send it again later",

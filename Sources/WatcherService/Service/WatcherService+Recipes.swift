@@ -8,26 +8,38 @@ extension WatcherService {
         _ request: Proto.PutSourceRequest, _ call: CallContext
     ) async throws -> Proto.PutSourceResponse {
         let app = try call.app(request.app)
-        let isWhole = call.principal?.app.isEmpty ?? true
-        let new = StoredRecipe(app: app, text: Array(request.recipe.utf8), isPrivate: isWhole)
+        let new = StoredRecipe(
+            app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
         let recipe = try RecipeCall.checked(
             environment.folder.entry(new, request.name), app: app)
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
-        if recipes == nil { try await reload() }
-        let former = recipes?[request.name]
+        if recipes.stored == nil { try await reload() }
+        let former = recipes.stored?[request.name]
         try RecipeCall.allow(
-            request, file: files.entries[request.name], former: former, app: app)
+            request, file: recipes.files.entries[request.name], former: former, app: app)
         guard !request.validateOnly else { return response }
         guard try await store.put(new, recipe.name, inPlaceOf: former) else {
             throw RecipeCall.conflict(recipe.name)
         }
-        recipes?[recipe.name] = new
+        recipes.stored?[recipe.name] = new
         _ = try await settle(recipe.name)
         log(
             .info, "a recipe was put", ["source": recipe.name, "app": app])
-        response.source = sources[recipe.name]?.message(recipe.name)
+        response.source = sources.message(recipe.name)
         return response
+    }
+
+    /// Says what a recipe would send, without storing or sending anything.
+    package func trySource(
+        _ request: Proto.TrySourceRequest, _ call: CallContext
+    ) async throws -> Proto.TrySourceResponse {
+        let app = try call.app(request.app)
+        let new = StoredRecipe(
+            app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
+        let recipe = try RecipeCall.checked(
+            environment.folder.entry(new, request.name), app: app)
+        return try await SourceTrial(driver).run(recipe, request)
     }
 
     /// Deletes a stored recipe, with all that is known of its source.
@@ -35,8 +47,8 @@ extension WatcherService {
         _ request: Proto.DeleteSourceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
-        if recipes == nil { try await reload() }
-        guard let former = recipes?[request.name], former.app == app else {
+        if recipes.stored == nil { try await reload() }
+        guard let former = recipes.stored?[request.name], former.app == app else {
             guard let source = sources[request.name], source.app == app else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
             }
@@ -49,7 +61,7 @@ extension WatcherService {
         guard try await store.delete(former, request.name) else {
             throw RecipeCall.conflict(request.name)
         }
-        recipes?[request.name] = nil
+        recipes.stored?[request.name] = nil
         let source = sources[request.name]
         _ = try await settle(request.name)
         // A file of the same name still needs what is known.

@@ -70,10 +70,9 @@ extension WatcherService {
         let pause = PollTimes.pause(
             recipe.source.every, failures: sources[name]?.stored?.failures ?? 0,
             retryAfter: retryAfter, chance: environment.chance())
-        sources[name]?.nextRun = now + pause
         sources[name]?.running = nil
         runs -= 1
-        if sources[name] != nil { due.add(name, at: now + pause) }
+        sources.wake(name, at: now + pause)
     }
 
     /// Counts and stores how a run ended.
@@ -105,7 +104,7 @@ extension WatcherService {
         stored.isPaused = sources[name]?.stored?.isPaused ?? stored.isPaused
         sources[name]?.stored = stored
         if before.problem.isEmpty != stored.problem.isEmpty {
-            metrics.sources(sources.count, failing: sources.values.count(where: \.isFailing))
+            metrics.sources(sources.all.count, failing: sources.failing)
         }
     }
 }

@@ -23,18 +23,10 @@ package actor WatcherService: WatcherServing {
     let metrics: WatcherMetrics
     let driver: PassDriver
     let outbox: Outbox
-    var sources: [String: WatchedSource] = [:]
-    /// The names of sources by their numbers in the store.
-    var names: [Int64: String] = [:]
-    var due = DueQueue()
+    var sources = SourceRoll()
+    var recipes = RecipeShelf()
     var runs = 0
     var isStopping = false
-    /// The recipes' files as they were looked at last.
-    var files = RecipeFolder.Look()
-    /// The recipes that calls put; nil before they were read.
-    var recipes: [String: StoredRecipe]?
-    /// Apps that are gone, and whose sources are being forgotten.
-    var leaving: Set<String> = []
     private var recipesRead: UnixTime?
     private var folderError = ""
 
@@ -88,61 +80,39 @@ package actor WatcherService: WatcherServing {
     package func close(_ database: DatabaseQueue) async {
         isStopping = true
         await outbox.stop()
-        for source in sources.values { source.running?.cancel() }
-        for source in sources.values { _ = await source.running?.value }
+        for source in sources.all.values { source.running?.cancel() }
+        for source in sources.all.values { _ = await source.running?.value }
         await database.close()
     }
 
     /// Reads the recipes, and takes over what changed.
     package func reload() async throws {
-        let (folder, before, time) = (environment.folder, files, now)
-        files = try await environment.perform { try folder.look(before, now: time) }
-        let stored: [String: StoredRecipe]
-        if let recipes {
-            stored = recipes
-        } else {
-            stored = try await store.recipes()
-            recipes = stored
-        }
+        let (folder, before, time) = (environment.folder, recipes.files, now)
+        recipes.files = try await environment.perform { try folder.look(before, now: time) }
+        if recipes.stored == nil { recipes.stored = try await store.recipes() }
         recipesRead = now
         folderError = ""
         var hasChanged = false
-        for name in Set(files.entries.keys).union(stored.keys).union(sources.keys) {
+        for name in recipes.names.union(sources.all.keys) {
             if try await settle(name) { hasChanged = true }
         }
         if hasChanged { try await count(nil) }
     }
 
     /// Takes over the recipe of a source, if it changed; returns whether it did.
-    ///
-    /// A file counts before a stored recipe of the same name.
     func settle(_ name: String) async throws -> Bool {
-        let stored = recipes?[name]
-        let entry: RecipeFolder.Entry
-        if let file = files.entries[name] {
-            entry = file
-        } else if let stored {
-            // Reading it again costs little, and happens only if it changed.
-            if let known = sources[name], known.file.isStored, known.file.text == stored.text {
-                return false
-            }
-            entry = environment.folder.entry(stored, name)
-        } else {
-            guard let gone = sources.removeValue(forKey: name) else { return false }
-            gone.running?.cancel()
-            if let id = gone.stored?.id { names[id] = nil }
+        let known = sources[name]
+        let change = recipes.change(of: name, known, environment.folder)
+        switch change {
+        case .none: break
+        case .taken(let entry): try await take(entry, name)
+        case .removed:
+            sources[name] = nil
+            known?.running?.cancel()
             log(.info, "a recipe was taken away", ["source": name])
-            return true
         }
-        if let known = sources[name], known.file.text == entry.text,
-            known.recipeError == entry.error, known.file.isStored == entry.isStored
-        {
-            sources[name]?.hidesStored = stored != nil && !entry.isStored
-            return false
-        }
-        if case .success(let recipe) = entry.recipe, leaving.contains(recipe.app) { return false }
-        try await take(entry, name)
-        sources[name]?.hidesStored = stored != nil && !entry.isStored
+        sources[name]?.hidesStored = recipes.hidesStored(name)
+        if case .none = change { return false }
         return true
     }
 
@@ -151,7 +121,6 @@ package actor WatcherService: WatcherServing {
         switch file.recipe {
         case .success(let recipe):
             stored = try await store.source(name, app: recipe.app)
-            if let id = stored?.id { names[id] = name }
             log(.info, "a recipe was read", ["source": name, "app": recipe.app])
             if recipe.source.input == .folder { await environment.makeFolder(name) }
         case .failure(let error):
@@ -169,27 +138,20 @@ package actor WatcherService: WatcherServing {
         source.pushes = sources[name]?.pushes ?? 0
         source.counts = sources[name]?.counts ?? [:]
         sources[name] = source
-        due.add(name, at: now)
+        sources.wake(name, at: now)
+        tellMissingApp(of: name)
     }
 
     private func startDue() {
         let now = now
-        while runs < Self.runsAtOnce, let entry = due.next(at: now) {
-            // It may be there with a time that does not hold any more.
-            guard let source = sources[entry.name], source.isDue(at: now) else { continue }
-            _ = run(entry.name)
-        }
+        while runs < Self.runsAtOnce, let name = sources.nextDue(at: now) { _ = run(name) }
     }
 
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.
     func count(_ changed: Set<Int64>?) async throws {
         let counts = try await store.counts()
-        for id in changed ?? Set(names.keys) {
-            guard let name = names[id] else { continue }
-            sources[name]?.counts = counts[id] ?? [:]
-        }
+        sources.take(counts, of: changed)
         metrics.entries(counts.values)
-        guard changed == nil else { return }
-        metrics.sources(sources.count, failing: sources.values.count(where: \.isFailing))
+        if changed == nil { metrics.sources(sources.all.count, failing: sources.failing) }
     }
 }

@@ -34,6 +34,8 @@ struct StoredEntry: Sendable {
 struct WaitingEntry: Sendable {
     var id: Int64
     var source: Int64
+    /// The name of the source.
+    var name: String
     var request: [UInt8]
 }
 
@@ -61,8 +63,15 @@ extension WatcherStore {
     func waiting(_ limit: Int) async throws -> [WaitingEntry] {
         try await database.read { database in
             try database.rows(
-                "SELECT id, source, request FROM entry WHERE state = 1 ORDER BY id LIMIT ?", limit
-            ) { WaitingEntry(id: $0.integer(0), source: $0.integer(1), request: $0.blob(2)) }
+                """
+                SELECT entry.id, source, request, source.name
+                FROM entry JOIN source ON source.id = entry.source
+                WHERE state = 1 ORDER BY entry.id LIMIT ?
+                """, limit
+            ) {
+                WaitingEntry(
+                    id: $0.integer(0), source: $0.integer(1), name: $0.text(3), request: $0.blob(2))
+            }
         }
     }
 

@@ -91,10 +91,10 @@ enum WatchTestCommand {
             record.add("why held", entry.reason)
             text += record.text + "\n"
         }
-        let silent = result.verdicts.filter { $0.reason != nil }
+        let silent = result.verdicts.filter { $0.whyNothing != nil }
         if !silent.isEmpty {
             var table = Table("NOTHING SENT FOR", "WHY")
-            for verdict in silent { table.add(verdict.label, verdict.reason ?? "") }
+            for verdict in silent { table.add(verdict.label, verdict.whyNothing ?? "") }
             text += table.text + "\n"
         }
         let count = result.entries.count { $0.message != nil }
@@ -107,7 +107,7 @@ enum WatchTestCommand {
             entry.message.map { json($0, entry, reach) }
         }
         let silent = result.verdicts.compactMap { verdict in
-            verdict.reason.map {
+            verdict.whyNothing.map {
                 ItemValue.object(["item": .text(verdict.label), "why": .text($0)])
             }
         }
@@ -183,21 +183,5 @@ private struct TestAnswers {
             return PageAnswer(status: 200, body: saved)
         }
         return try PageFetcher.expanded(try await fetcher.fetch(page, recipe))
-    }
-}
-
-extension Verdict {
-    /// Why nothing is sent for the item; nil if something is.
-    fileprivate var reason: String? {
-        switch outcome {
-        case .sends, .held: nil
-        case .quarantined(let reason): "it cannot be used: \(reason)"
-        case .seen: "it was seen before"
-        case .changedOnly(let reason): "it changed, but \(reason)"
-        case .old: "it is older than 'newest' of the recipe; --all takes it as new"
-        case .baseline: "it was taken as seen"
-        case .noRule(let reasons): "no rule applies: \(reasons.joined(separator: "; "))"
-        case .sentOnce(let rule): "the rule \(rule) sends once, and has"
-        }
     }
 }

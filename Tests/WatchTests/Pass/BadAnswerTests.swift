@@ -30,6 +30,19 @@ struct BadAnswerTests {
         #expect(source.result(items(1...6))?.messages.map(\.title) == ["Item 6"])
     }
 
+    @Test func `a field for the time that no item has is an error that names the nearest`() throws {
+        let recipe = listRecipe.replacing(
+            #""key": "id""#, with: #""key": "id", "time": "meta.att""#)
+        let source = try TestSource(recipe)
+        let outcome = source.run(#"[{"id": 1, "section": "a", "title": "b", "meta": {"at": 5}}]"#)
+        #expect(
+            outcome.message == "no item has the field meta.att, which items.time names; "
+                + "did you mean meta.at?")
+        #expect(source.state == SourceState())
+        // One item with the field is enough, and so is one whose field is empty.
+        #expect(source.result(#"[{"id": 1}, {"id": 2, "meta": {"att": null}}]"#) != nil)
+    }
+
     @Test func `bytes that are no text are an error`() throws {
         let source = try TestSource(listRecipe)
         _ = source.run(items(1...5))

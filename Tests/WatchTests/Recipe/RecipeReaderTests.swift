@@ -55,6 +55,10 @@ struct RecipeReaderTests {
             #""newest": "2d""#, #""list": "x""#, 4,
             "items.list: is for sources of the kind json only"
         ),
+        (
+            #""newest": "2d""#, #""time": "publishd""#, 4,
+            "items.time: is 'publishd', which no feed has; did you mean published?"
+        ),
         (#"["#, #"[}"#, 5, "is no JSON"),
     ])
     func `a mistake is told with its file, line and field`(

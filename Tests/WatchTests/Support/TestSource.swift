@@ -136,6 +136,10 @@ extension TestSource.Outcome {
         if case .failed(let problem) = self { problem.code } else { nil }
     }
 
+    var message: String? {
+        if case .failed(let problem) = self { problem.message } else { nil }
+    }
+
     var result: PassResult? {
         if case .read(let result) = self { result } else { nil }
     }

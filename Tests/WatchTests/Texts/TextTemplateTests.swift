@@ -37,7 +37,9 @@ struct TextTemplateTests {
     }
 
     @Test(arguments: [
-        ("{{titel}}", "did you mean title?"), ("{{empty}}", "needs empty, which is empty"),
+        ("{{titel}}", "did you mean title?"), ("{{sponsor.nmae}}", "did you mean sponsor.name?"),
+        ("{{sponsor.x}}", "sponsor has name"), ("{{title.x}}", "title has no fields"),
+        ("{{empty}}", "needs empty, which is empty"),
         ("{{tags}}", "join"), ("{{sponsor}}", "list or an object"),
         ("{{title | date: '%Y'}}", "it is no time"), ("{{title | plural: 'a', 'b'}}", "no number"),
     ])

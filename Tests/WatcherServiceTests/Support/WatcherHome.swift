@@ -23,6 +23,8 @@ final class WatcherHome: Sendable {
         var submitted: [Proto.SendRequest] = []
         /// The accepted ones by their idempotency keys, as delivery knows them.
         var accepted: [String: Proto.SendRequest] = [:]
+        /// Who called for each request that delivery got.
+        var senders: [String] = []
         var fetches = 0
         /// The answers to lookups, by their URLs.
         var lookups: [String: String] = [:]
@@ -104,8 +106,9 @@ final class WatcherHome: Sendable {
     /// Delivery, as it takes and remembers keys.
     var delivery: DeliveryClient {
         var router = Router()
-        router.on(Method.Delivery.send) { (request: Proto.SendRequest, _) in
+        router.on(Method.Delivery.send) { (request: Proto.SendRequest, call) in
             try self.world.withLock { world in
+                world.senders.append(call.principal?.subject ?? "nobody")
                 world.submitted.append(request)
                 if let refusal = world.refusal { throw refusal }
                 if let known = world.accepted[request.idempotencyKey], known != request {

@@ -1,0 +1,132 @@
+import Protocol
+import ServiceKit
+import Suggestions
+import Watch
+
+/// The sources in memory, and which of them are due.
+struct SourceRoll {
+    /// All sources by their names.
+    private(set) var all: [String: WatchedSource] = [:]
+    /// The names of sources by their numbers in the store.
+    private var names: [Int64: String] = [:]
+    private var due = DueQueue()
+    /// The apps that there are; nil before the registry was asked.
+    private var apps: Set<String>?
+
+    /// The source of a name; nil if there is none.
+    subscript(name: String) -> WatchedSource? {
+        get { all[name] }
+        set {
+            let (before, after) = (all[name]?.stored?.id, newValue?.stored?.id)
+            if let before, before != after { names[before] = nil }
+            if let after, before != after { names[after] = name }
+            all[name] = newValue
+        }
+    }
+
+    /// How many sources somebody has to look at.
+    var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }
+
+    /// Looks at a source again at this time.
+    mutating func wake(_ name: String, at time: UnixTime) {
+        guard all[name] != nil else { return }
+        all[name]?.nextRun = time
+        due.add(name, at: time)
+    }
+
+    /// Returns the name of a source that is due, and takes it out of the queue; nil if none is.
+    mutating func nextDue(at now: UnixTime) -> String? {
+        while let entry = due.next(at: now) {
+            // It may be there with a time that does not hold any more.
+            guard let source = all[entry.name], source.isDue(at: now), problem(of: source) == nil
+            else { continue }
+            return entry.name
+        }
+        return nil
+    }
+
+    /// Takes over how many entries are open, of some sources or, if that is nil, of all.
+    mutating func take(_ counts: [Int64: [EntryState: Int]], of changed: Set<Int64>?) {
+        for id in changed ?? Set(names.keys) {
+            if let name = names[id] { all[name]?.counts = counts[id] ?? [:] }
+        }
+    }
+
+    /// Takes over which apps there are.
+    ///
+    /// - Returns: the sources whose app was there, or not known of, and is not there now.
+    mutating func take(apps new: [String], now: UnixTime) -> [String] {
+        let before = apps
+        apps = Set(new)
+        guard before != apps else { return [] }
+        var lost: [String] = []
+        for (name, source) in all where !source.app.isEmpty {
+            let wasThere = before?.contains(source.app) ?? true
+            let isThere = new.contains(source.app)
+            if isThere, !wasThere { wake(name, at: now) }
+            if wasThere, !isThere { lost.append(name) }
+        }
+        return lost.sorted()
+    }
+
+    /// Returns why a source is not read although its recipe can be: its app does not exist.
+    func problem(of source: WatchedSource) -> String? {
+        guard let apps, let app = source.recipe?.app, !apps.contains(app) else { return nil }
+        let near = Suggestion.nearest(to: app, in: apps.sorted())
+        return "no app \(quoting: app); "
+            + (near.map { "did you mean \($0)?" } ?? "add it, or change the recipe's app")
+    }
+
+    /// Returns a source as clients see it.
+    func message(_ name: String) -> Proto.Source? {
+        guard let source = all[name] else { return nil }
+        var message = source.message(name)
+        if let problem = problem(of: source) {
+            (message.problem, message.message) = ("app", problem)
+            (message.health, message.nextRunTime) = (.badRecipe, nil)
+        }
+        return message
+    }
+
+    /// Returns the sources that a caller sees of an app, in the order of their names.
+    ///
+    /// Those who see all apps also see the sources that belong to none: whose recipe cannot be
+    /// read, or whose app does not exist.
+    func messages(of app: String, _ call: CallContext) -> [Proto.Source] {
+        let names = all.filter { $0.value.app == app || call.isOfWholeSuite && isOfNone($0.value) }
+            .keys
+        return names.sorted().compactMap(message)
+    }
+
+    /// Returns the source of a call.
+    ///
+    /// - Throws: `notFound` if there is none that the caller may see.
+    func find(
+        _ name: String, _ app: String, _ call: CallContext
+    ) throws(RPCError) -> WatchedSource {
+        let app = try call.app(app)
+        guard let source = all[name],
+            source.app == app || call.isOfWholeSuite && isOfNone(source)
+        else {
+            let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
+            throw RPCError(
+                .notFound, "no source \(quoting: name); its recipe would be \(file), or put")
+        }
+        return source
+    }
+
+    /// Throws `failedPrecondition` if the app of a source does not exist.
+    func checkApp(of name: String) throws(RPCError) {
+        guard let source = all[name], let problem = problem(of: source) else { return }
+        throw RPCError(.failedPrecondition, problem)
+    }
+
+    private func isOfNone(_ source: WatchedSource) -> Bool {
+        source.app.isEmpty || problem(of: source) != nil
+    }
+}
+
+extension CallContext {
+    /// Whether the caller sees all apps.
+    var isOfWholeSuite: Bool { principal?.app.isEmpty ?? true }
+}
