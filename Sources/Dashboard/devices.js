@@ -128,6 +128,20 @@ function whyCard({ session }, id) {
     } }, field("Audience", audience), field("Type", type), ask), answer);
 }
 
+/**
+ * What came of a notification, a line for all adapters with the same fate and reason: a device has
+ * one address or two, and an app has adapters for all kinds.
+ * @param {{ adapter: string, fate: string, reason?: string }[]} adapters
+ */
+export function through(adapters) {
+  /** @type {Map<string, string[]>} */ const lines = new Map();
+  for (const { adapter, fate, reason } of adapters) {
+    const text = plain(fate, "DELIVERY_FATE_") + (reason ? ` (${reason})` : "");
+    lines.set(text, [...(lines.get(text) ?? []), adapter]);
+  }
+  return [...lines].map(([text, names]) => `${names.join(", ")}: ${text}`);
+}
+
 /** @param {any} app @param {string} id @param {Element} place */
 async function timeline({ session, clock }, id, place) {
   const { entries = [] } = await session.ask("Delivery/GetTimeline", { deviceId: id });
@@ -137,9 +151,7 @@ async function timeline({ session, clock }, id, place) {
         h("a", { href: link(["notifications", it.notification.id]) },
           it.notification.content ? titleOf(it.notification.content) : it.notification.type),
         stateName(it.notification.state),
-        (it.adapters ?? []).map((/** @type {any} */ one) =>
-          h("div", {}, `${one.adapter}: ${plain(one.fate, "DELIVERY_FATE_")}`,
-            one.reason && ` (${one.reason})`)),
+        through(it.adapters ?? []).map((line) => h("div", {}, line)),
         clock.text(it.notification.createTime),
         session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
           (await import("./notification.js")).askExplain(session, clock, it.notification.id, id),

@@ -117,7 +117,8 @@ export function byKey(session, message, done) {
     }
   }, { class: "button main" });
   card([h("h1", {}, "Herald"), h("p", {}, "Sign in with a key of your app, or of the whole suite."),
-    field("Key", key, ["A file of ", h("code", {}, "herald keys create --save FILE"), " has it."]),
+    field("Key", key, ["It is in a file of ", h("code", {}, "herald keys create --save FILE"),
+      ", and the suite's first one in ", h("code", {}, "secrets/admin.key"), " of its folder."]),
     h("div", { class: "acts" }, button("Choose a key file…", () => file.click(),
       { class: "button plain" }), file),
     h("label", { class: "choice" }, keep, "Keep it in this tab until the tab is closed"),

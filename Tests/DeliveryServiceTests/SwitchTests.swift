@@ -25,7 +25,7 @@ struct SwitchTests {
             #expect(answer.inFlight == 2)
             adapter.unblock()
             let stalled = try await world.wait(id, for: .stalled) { $0.counts?.delivered == 2 }
-            #expect(stalled.reason == "the kill switch of everything is on: wrong text")
+            #expect(stalled.reason == "held by the kill switch of everything: wrong text")
             try await world.stopEverything(false)
             // It takes a release: nobody knows yet whether the text was put right.
             await world.service.wake()
@@ -48,7 +48,7 @@ struct SwitchTests {
             try await world.stopEverything(app: DeliveryWorld.app)
             let mine = try await world.send()
             #expect(mine.state == .stalled)
-            #expect(mine.reason == "the app's kill switch is on: a test")
+            #expect(mine.reason == "held by the app's kill switch: a test")
             var request = DeliveryWorld.request()
             request.app = "other"
             let theirs = try await world.client.send(request, DeliveryWorld.suite).notification

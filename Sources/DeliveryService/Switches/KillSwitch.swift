@@ -38,7 +38,10 @@ struct KillSwitch: Hashable, Sendable {
 
     /// The hold on everything in the scope; nil if the switch holds nothing.
     var hold: SwitchHold? {
-        isOn || awaitsRelease ? SwitchHold(mode: mode, reason: words) : nil
+        guard isOn || awaitsRelease else { return nil }
+        let mark = "\(mode == .cancel ? "cancelled" : "held") by \(target.words)"
+        return SwitchHold(
+            mode: mode, reason: words, mark: reason.isEmpty ? mark : "\(mark): \(reason)")
     }
 
     /// Whether it is of a part of an app and holds nothing any more.
@@ -79,10 +82,13 @@ struct KillSwitch: Hashable, Sendable {
 /// The reason why something may not be written now, and whether it is held or cancelled.
 struct SwitchHold: Hashable, Sendable {
     var mode: KillSwitch.Mode
+    /// How the switch is now.
     var reason: String
+    /// What it did, which stays true of a notification after the switch is turned off.
+    var mark: String
 
     /// The event for a notification in the scope.
     var event: NotificationMachine.Event {
-        mode == .cancel ? .discarded(reason: reason) : .held(reason: reason)
+        mode == .cancel ? .discarded(reason: mark) : .held(reason: mark)
     }
 }

@@ -26,7 +26,7 @@ struct SwitchScopeTests {
             #expect(answer.killSwitch?.type == "/bill/vote")
             let late = try await world.send(Self.request("/bill/vote"))
             #expect(late.state == .stalled)
-            #expect(late.reason == "the kill switch of type /bill/vote is on: a test")
+            #expect(late.reason == "held by the kill switch of type /bill/vote: a test")
             adapter.unblock()
             try await world.wait(early, for: .stalled) { $0.counts?.delivered == 2 }
             let other = try await world.send(Self.request("/bill/signed")).id
@@ -55,7 +55,7 @@ struct SwitchScopeTests {
             #expect(answer.effect?.prevented == 4)
             let late = try await world.send(Self.request("/bill/vote/passed"))
             #expect(late.state == .stalled)
-            #expect(late.reason == "the kill switch of type /bill is on: a test")
+            #expect(late.reason == "held by the kill switch of type /bill: a test")
             adapter.unblock()
             try await world.wait(early, for: .stalled) { $0.counts?.delivered == 2 }
             let other = try await world.send(Self.request("/billing")).id
@@ -91,7 +91,7 @@ struct SwitchScopeTests {
             try await world.stop { $0.notificationId = id }
             adapter.unblock()
             let held = try await world.wait(id, for: .stalled)
-            #expect(held.reason == "the notification's kill switch is on: a test")
+            #expect(held.reason == "held by the notification's kill switch: a test")
             let other = try await world.send().id
             try await world.wait(other, for: .sent)
             let all = try await world.release()
@@ -189,7 +189,7 @@ struct SwitchScopeTests {
             adapter.unblock()
             for id in ids {
                 let over = try await world.wait(id, for: .cancelled)
-                #expect(over.reason == "the app's kill switch is on and cancels: a test")
+                #expect(over.reason == "cancelled by the app's kill switch: a test")
             }
             try await world.wait(ids[0], for: .cancelled) { $0.counts?.delivered == 2 }
             let refused = await failure { try await world.send() }
