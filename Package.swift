@@ -181,7 +181,7 @@ let services: [Target] =
         "WatcherService", daemon: "herald-watcher",
         [
             "Addresses", "Audience", "HTTPClient", "JSON", "Protocol", "ServiceKit",
-            "ServiceStorage", "Storage", "Times", "Watch", "WatchFetching",
+            "ServiceStorage", "Storage", "Suggestions", "Times", "Watch", "WatchFetching",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",

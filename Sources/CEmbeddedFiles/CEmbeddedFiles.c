@@ -46,6 +46,9 @@ static const unsigned char dashboard_accounts_js[] = {
 static const unsigned char dashboard_api_js[] = {
 #embed "../Dashboard/api.js"
 };
+static const unsigned char dashboard_approvals_js[] = {
+#embed "../Dashboard/approvals.js"
+};
 static const unsigned char dashboard_app_js[] = {
 #embed "../Dashboard/app.js"
 };
@@ -145,6 +148,9 @@ static const unsigned char dashboard_preview_js[] = {
 static const unsigned char dashboard_providers_js[] = {
 #embed "../Dashboard/providers.js"
 };
+static const unsigned char dashboard_recipe_js[] = {
+#embed "../Dashboard/recipe.js"
+};
 static const unsigned char dashboard_review_js[] = {
 #embed "../Dashboard/review.js"
 };
@@ -181,6 +187,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/account.js", dashboard_account_js),
     FILE_AT("/dashboard/accounts.js", dashboard_accounts_js),
     FILE_AT("/dashboard/api.js", dashboard_api_js),
+    FILE_AT("/dashboard/approvals.js", dashboard_approvals_js),
     FILE_AT("/dashboard/app.js", dashboard_app_js),
     FILE_AT("/dashboard/audience.js", dashboard_audience_js),
     FILE_AT("/dashboard/audiences.js", dashboard_audiences_js),
@@ -214,6 +221,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
+    FILE_AT("/dashboard/recipe.js", dashboard_recipe_js),
     FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/router.js", dashboard_router_js),
     FILE_AT("/dashboard/settings.js", dashboard_settings_js),

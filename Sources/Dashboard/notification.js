@@ -2,6 +2,7 @@
 import { announce, badge, button, card, confirm, dialog, failure, facts, field, fill, h, heading,
   table, words }
   from "./dom.js";
+import { approvalText, approving, waits } from "./approvals.js";
 import { count, counted, isOver, masked, number, person, plain, stateName, titleOf }
   from "./format.js";
 import { askRelease } from "./killswitch.js";
@@ -58,7 +59,8 @@ function acts({ session, killSwitch, clock }, it, refresh) {
   const failed = count(it.counts?.failed);
   const again = (it.counts?.failedBy ?? []).map((/** @type {any} */ row) => row.failureClass);
   return [
-    stateName(it.state) === "stalled" && session.may("Delivery/ReleaseNotifications")
+    approving(session, it, refresh),
+    stateName(it.state) === "stalled" && !waits(it) && session.may("Delivery/ReleaseNotifications")
       && button("Release…", () => askRelease(session, it.id, async () => {
         await killSwitch.refresh();
         await refresh();
@@ -129,7 +131,8 @@ function details({ clock }, it) {
   const errors = it.errors ?? [];
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
-    ["Sent by", person(it.sentBy)], ["Created", clock.text(it.createTime)],
+    ["Sent by", person(it.sentBy)], ["Approved by", approvalText(it.approval, clock)],
+    ["Created", clock.text(it.createTime)],
     ["Due", clock.text(it.deliverTime)], ["Local time", it.timing?.localTime],
     ["Expires", clock.text(it.expireTime)], ["Ended", clock.text(it.finishTime)],
     ["Priority", plain(it.priority, "PRIORITY_")], ["Link", it.content?.url],

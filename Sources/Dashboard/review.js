@@ -66,6 +66,8 @@ export function reviewDialog(app, draft, request, told, caps) {
       devices === 1 ? " device" : " devices", `, ${counted(told.messages, "message")}`,
       isAgain && " now"),
     told.heldBy && notice("held", h("strong", {}, "It would be held: "), told.heldBy),
+    told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
+      told.needsApproval, "."),
     warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
     devices === 0 && notice("held", "Nobody would get it."),
     facts([

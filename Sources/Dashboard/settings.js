@@ -1,6 +1,7 @@
 // Settings of an app: its name and origins, keys, frequency caps, and moment policies.
 import { announce, badge, button, card, confirm, dialog, empty, failure, field, fill, h, heading,
   select, table, words } from "./dom.js";
+import { approvalCard } from "./approvals.js";
 import { number, person, plain } from "./format.js";
 import { capText, spanText } from "./review.js";
 
@@ -17,7 +18,8 @@ export async function show(area, app) {
   const { session } = app;
   /** @type {[string, (app: any, area: Element) => Promise<void>][]} */
   const parts = [["Registry/EditApp", appCard], ["Registry/ListKeys", keyCard],
-    ["Delivery/ListFrequencyCaps", capCard], ["Geo/ListMomentPolicies", momentCard]];
+    ["Delivery/ListFrequencyCaps", capCard], ["Approvals/GetApprovalRules", approvalCard],
+    ["Geo/ListMomentPolicies", momentCard]];
   const places = parts.filter(([method]) => session.may(method)).map(([, make]) =>
     ({ make, place: h("div", {}) }));
   fill(area, heading("Settings"), places.map((it) => it.place));

@@ -2,6 +2,7 @@
 import { announce, badge, button, card, confirm, dialog, empty, failure, facts, fill, h, heading,
   table } from "./dom.js";
 import { count, counted, number, plain } from "./format.js";
+import { newName, recipeCard, showNew } from "./recipe.js";
 import { link, setQuery } from "./router.js";
 
 /** @type {Record<string, string>} */
@@ -46,10 +47,12 @@ const healthBadge = (it) => badge(healthOf(it), it.paused ? "held" : tones[healt
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
+  if (place.path[1] === newName) return showNew(area, app);
   if (place.path[1]) return showOne(area, app, place.path[1], place.query);
   const { session, clock, live } = app;
   const list = h("div", { class: "sheet" });
-  fill(area, heading("Sources"), list);
+  fill(area, heading("Sources", session.may("Watcher/PutSource") && h("a", { class: "button",
+    href: link(["sources", newName]) }, "New source…")), list);
   let shown = "";
   const refresh = async () => {
     const { sources = [] } = await session.ask("Watcher/ListSources");
@@ -67,8 +70,8 @@ export async function show(area, app, place) {
       h("span", { class: count(it.held) ? "warn" : "" }, number(it.held)),
       h("span", { class: count(it.quarantined) ? "warn" : "" }, number(it.quarantined)),
       clock.text(it.nextRunTime) || "–"]))
-      : empty("No source is watched", h("p", {}, "A source is a recipe in ",
-        h("code", {}, "watch/NAME.json"), " of Herald's home.")));
+      : empty("No source is watched", h("p", {}, "A source is a recipe: what to read, and what of "
+        + "it to send to whom.")));
   };
   await refresh();
   return { leave: live.listen(() => { refresh().catch(() => {}); }) };
@@ -81,8 +84,9 @@ const states = ["", "held", "quarantined", "waiting", "sent", "dropped"];
  */
 async function showOne(area, app, name, query) {
   const { session, live } = app;
-  const top = h("div", { class: "stack" }), entries = h("div", {}), recipe = h("div", {});
-  fill(area, top, entries, recipe);
+  const top = h("div", { class: "stack" }), entries = h("div", {});
+  const recipe = recipeCard(app, () => name, () => refreshAll());
+  fill(area, top, entries, recipe.element);
   let shown = "", shownCounts = "", isForced = false;
   let state = states.includes(query.state) ? query.state : "";
   const refresh = async () => {
@@ -91,10 +95,7 @@ async function showOne(area, app, name, query) {
     if (saying === shown) return;
     shown = saying;
     fill(top, ...summary(app, told.source, refreshAll));
-    fill(recipe, card("The recipe", null, h("pre", { class: "code scroll", tabindex: "0",
-      role: "region", "aria-label": "Its text" }, told.recipe),
-    h("p", { class: "hint" }, "Try a change before it counts: ",
-      h("code", {}, `herald watch test watch/${name}.json`))));
+    recipe.show(told);
     // A run that changed nothing does not throw back who reads older ones.
     const { items, waiting, held, quarantined } = told.source;
     const counts = JSON.stringify([items, waiting, held, quarantined, isForced]);

@@ -83,6 +83,7 @@ package actor DeliveryService: DeliveryServing {
     var work: WorkerState
     let answers = AnsweredAttempts()
     let advice: AudienceAdvice
+    let approvals: ApprovalBook
     /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
@@ -138,11 +139,13 @@ package actor DeliveryService: DeliveryServing {
             limits: environment.limits.engine)
         work = WorkerState(environment.limits)
         advice = AudienceAdvice(environment.registry)
+        approvals = ApprovalBook(environment.registry, environment.log)
         self.followed = followed
     }
 
     private func load() async throws {
         gone = try await environment.database.read { try GoneApps(in: $0) }
+        approvals.load(try await environment.database.read { try ApprovalTable.all(in: $0) })
         try await loadCounts()
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()

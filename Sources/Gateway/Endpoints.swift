@@ -66,13 +66,14 @@ struct Endpoints: Sendable {
             "herald.v1.Geo": backends.geo,
             "herald.v1.Delivery": backends.delivery, "herald.v1.Watcher": backends.watcher,
             "herald.v1.ConfigSets": backends.registry, "herald.v1.Feeds": backends.delivery,
+            "herald.v1.Approvals": backends.delivery,
         ]
         let doors = [
             "herald.v1.Accounts": gates.registry, "herald.v1.Registry": gates.registry,
             "herald.v1.Geo": gates.geo,
             "herald.v1.Delivery": gates.delivery, "herald.v1.Watcher": gates.watcher,
             "herald.v1.Client": gates.composed, "herald.v1.ConfigSets": gates.registry,
-            "herald.v1.Feeds": gates.delivery,
+            "herald.v1.Feeds": gates.delivery, "herald.v1.Approvals": gates.delivery,
         ]
         services = Set(callers.keys).union(own.services)
         let messages = Dictionary(

@@ -72,7 +72,8 @@ package final class Gateway: HTTPHandler {
         }
         refusals = memory.refusals
         let services = [
-            "Accounts", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo", "Registry",
+            "Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo",
+            "Registry",
         ].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own, gates)

@@ -40,6 +40,7 @@ package enum Program {
                 [
                     SendCommand.command, PreviewCommand.command, SampleCommand.command,
                     TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
+                    ApprovalsCommand.command, ApprovalsCommand.approve,
                 ]),
             Command.grouped(
                 "See the results",

@@ -1,12 +1,14 @@
 // What pages decide before anything is shown.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { selectorOf } from "../../Sources/Dashboard/devices.js";
+import { rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
+import { selectorOf, through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { isWanted } from "../../Sources/Dashboard/notifications.js";
+import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { health, inState } from "../../Sources/Dashboard/overview.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
 import { within } from "../../Sources/Dashboard/audience.js";
@@ -16,6 +18,36 @@ import { localized } from "../../Sources/Dashboard/preview.js";
 const clock = new Clock("Europe/Berlin");
 const draft = (parts) => ({ ...newDraft(), type: "/a", audience: "ALL", body: "b", key: "k",
   ...parts });
+
+test("a notification waits for approval only while it is stalled and nobody has approved it", () => {
+  const stalled = "NOTIFICATION_STATE_STALLED", approval = { reason: "large" };
+  assert.equal(waits({ state: stalled, approval }), true);
+  assert.equal(waits({ state: stalled }), false);
+  assert.equal(waits({ state: stalled, approval: { ...approval, approvedBy: "ben" } }), false);
+  assert.equal(waits({ state: "NOTIFICATION_STATE_CANCELLED", approval }), false);
+});
+
+test("a new source begins with a recipe of the app, under a name that no source can have", () => {
+  assert.equal(JSON.parse(firstRecipe("news")).app, "news");
+  assert.doesNotMatch(newName, /^[a-z0-9_-]+$/);
+  assert.equal(triedText({ items: "3", notifications: "1" }),
+    "3 items read, 1 notification would be sent.");
+});
+
+test("the rules of approval are what the form says", () => {
+  assert.deepEqual(rulesFrom({ setBy: "ann" }, { over: " 500 ", types: "/a, /b", exempt: "",
+    keys: true }), { setBy: "ann", devicesOver: "500", types: ["/a", "/b"], exemptSenders: [],
+    keysMayApprove: true });
+  assert.equal(rulesFrom({}, { over: "", types: "", exempt: "x", keys: false }).devicesOver, "0");
+});
+
+test("adapters with the same fate share a line", () => {
+  assert.deepEqual(through([{ adapter: "apns", fate: "DELIVERY_FATE_DELIVERED" },
+    { adapter: "fcm", fate: "DELIVERY_FATE_UNREACHED", reason: "no address" },
+    { adapter: "email", fate: "DELIVERY_FATE_UNREACHED", reason: "no address" },
+    { adapter: "webpush", fate: "DELIVERY_FATE_UNREACHED", reason: "muted" }]),
+  ["apns: delivered", "fcm, email: unreached (no address)", "webpush: unreached (muted)"]);
+});
 
 test("a draft is one request: what is empty is left out", () => {
   assert.deepEqual(requestOf(draft({}), clock), { type: "/a", audience: "ALL",

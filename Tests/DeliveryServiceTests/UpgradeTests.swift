@@ -36,7 +36,9 @@ struct UpgradeTests {
 
     /// Puts the database back to version 18.
     private static func dropLatest(_ database: borrowing Database) throws {
-        for table in ["feed", "feed_entry"] { try database.run("DROP TABLE \(table)") }
+        for table in ["feed", "feed_entry", "approval_rule"] {
+            try database.run("DROP TABLE \(table)")
+        }
         try database.run("ALTER TABLE retry DROP COLUMN first_time")
         try database.run("DROP TABLE cap_moment")
         try database.run("DROP INDEX named_device_of")
@@ -46,7 +48,9 @@ struct UpgradeTests {
         try database.run("ALTER TABLE provider DROP COLUMN of_suite")
         try database.run("ALTER TABLE stream DROP COLUMN place")
         try database.run("DROP TABLE stream_removed")
-        try database.run("ALTER TABLE notification DROP COLUMN sent_by")
+        for column in ["sent_by", "approval"] {
+            try database.run("ALTER TABLE notification DROP COLUMN \(column)")
+        }
         for column in ["last_published", "last_switch"] {
             try database.run("ALTER TABLE process DROP COLUMN \(column)")
         }

@@ -12,6 +12,7 @@
 #include "herald/v1/accounts.pb-c.h"
 #include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
+#include "herald/v1/approval.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/audit.pb-c.h"
 #include "herald/v1/cap.pb-c.h"
@@ -323,6 +324,27 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__apns_opt
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__live_activity(void) {
     return &herald__v1__live_activity__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__approval_rules(void) {
+    return &herald__v1__approval_rules__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__approval(void) {
+    return &herald__v1__approval__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_approval_rules_request(void) {
+    return &herald__v1__put_approval_rules_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_approval_rules_response(void) {
+    return &herald__v1__put_approval_rules_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_approval_rules_request(void) {
+    return &herald__v1__get_approval_rules_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_approval_rules_response(void) {
+    return &herald__v1__get_approval_rules_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__approve_notification_request(void) {
+    return &herald__v1__approve_notification_request__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector(void) {
     return &herald__v1__selector__descriptor;
 }
@@ -580,6 +602,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_n
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_notification_response(void) {
     return &herald__v1__resend_notification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__approve_notification_response(void) {
+    return &herald__v1__approve_notification_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_item(void) {
     return &herald__v1__inbox_item__descriptor;
@@ -1528,6 +1553,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_sour
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_source_response(void) {
     return &herald__v1__put_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__try_source_request(void) {
+    return &herald__v1__try_source_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__try_source_response(void) {
+    return &herald__v1__try_source_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tried_message(void) {
+    return &herald__v1__tried_message__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tried_item(void) {
+    return &herald__v1__tried_item__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_source_request(void) {
     return &herald__v1__delete_source_request__descriptor;

@@ -9,6 +9,8 @@ package struct NotificationMachine: Hashable, Sendable {
         case due
         /// A switch holds the notification.
         case held(reason: String)
+        /// The notification waits for a second person's approval, whenever it is due.
+        case awaitsApproval(reason: String)
         /// A switch discards the notification for good.
         case discarded(reason: String)
         /// The audience is resolved; there are no chunks if no device in it can be reached.
@@ -89,6 +91,9 @@ package struct NotificationMachine: Hashable, Sendable {
             return [.work(at: now)]
         case .held(let reason):
             return held(reason, at: now)
+        case .awaitsApproval(let reason):
+            guard state == .scheduled || state == .queued else { return [] }
+            return stall(reason)
         case .discarded(let reason):
             return state.isFinal ? [] : finish(.cancelled, reason, at: now) + [.dropRetries]
         case .planned(let devices, let chunks):
@@ -133,11 +138,15 @@ extension NotificationMachine {
         switch state {
         case .scheduled where deliverTime > now: return []
         case .scheduled, .queued, .sending:
-            state = .stalled
-            self.reason = reason
-            return (isPlanned ? [.suspend] : []) + [.work(at: expireTime)]
+            return stall(reason)
         case .stalled, .sent, .failed, .cancelled, .expired: return []
         }
+    }
+
+    private mutating func stall(_ reason: String) -> [Action] {
+        state = .stalled
+        self.reason = reason
+        return (isPlanned ? [.suspend] : []) + [.work(at: expireTime)]
     }
 
     private mutating func planned(

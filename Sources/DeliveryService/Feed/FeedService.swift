@@ -89,5 +89,6 @@ extension Router {
     package mutating func serve(_ delivery: DeliveryService) {
         serveDelivery(delivery)
         serveFeeds(FeedService(of: delivery))
+        serveApprovals(ApprovalService(of: delivery))
     }
 }

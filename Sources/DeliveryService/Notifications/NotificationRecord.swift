@@ -35,6 +35,8 @@ struct NotificationRecord: Hashable, Sendable {
     var isDigest = false
     /// The key that sent it, by name and id; empty if that is not known.
     var sentBy = ""
+    /// That a second person has to approve it, or has; nil if nobody has to.
+    var approval: Proto.Approval?
     /// The bytes that its content and its audience take in the database; 0 before it is stored.
     var size = 0
 
@@ -79,6 +81,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.rolloutState = rollout?.state(isStalled: state == .stalled)
         notification.ignoreCaps = ignoresCaps
         notification.sentBy = sentBy
+        notification.approval = approval
         return notification
     }
 }

@@ -16,6 +16,8 @@ extension DeliveryService {
             heldBy: switches.hold(record)?.reason ?? "",
             lanes: lanes(of: app).filter(\.isPlanned).map { ($0.key, adapterBlock($0.key)) }
         ).response
+        response.needsApproval =
+            await approvals.approval(of: record, devices: response.devices)?.reason ?? ""
         response.warnings = await advice.warnings(record, call)
         response.warnings += LargeAudience(over: environment.limits.confirmOver).warnings(
             response.devices)

@@ -4,9 +4,6 @@ import ServiceKit
 import ServiceStorage
 
 extension DeliveryService {
-    /// The number of notifications that the answer lists.
-    private static let shown = 100
-
     /// Releases what switches have held: one notification, those of a type and
     /// the types below it, the work of an adapter, or all of an app.
     ///
@@ -48,7 +45,7 @@ extension DeliveryService {
         }
         if !request.preview { releaseLanes(of: app) }
         try await account(&items, isPreview: request.preview)
-        return response(items)
+        return items.response
     }
 
     /// Returns the error while a switch is on.
@@ -85,6 +82,7 @@ extension DeliveryService {
         }
         if !isPreview {
             if let hold = switches.hold(record) { throw Self.refusal(hold) }
+            if let problem = record.approvalProblem { throw RPCError(.failedPrecondition, problem) }
             try await store.record(wanted)
         }
         let item = try await release(record, isPreview: isPreview)
@@ -161,25 +159,5 @@ extension DeliveryService {
         release.target = target
         if let new = try await store.endHold(release) { take(new) }
         return items
-    }
-
-    private func response(_ items: [ReleaseItem]) -> Proto.ReleaseNotificationsResponse {
-        var response = Proto.ReleaseNotificationsResponse()
-        var tally = ReleaseTally()
-        for item in items {
-            if item.problem != nil {
-                response.kept += 1
-                continue
-            }
-            tally += item.tally
-            if item.isUncounted { response.uncounted += 1 }
-            if item.isExpired { response.expired += 1 } else { response.released += 1 }
-        }
-        response.notifications = items.filter { $0.problem == nil }.prefix(Self.shown)
-            .map { $0.record.proto() }
-        response.items = items.prefix(Self.shown).map(\.proto)
-        response.deliveries = UInt64(max(0, tally.deliveries))
-        response.dropped = tally.droppedProto
-        return response
     }
 }

@@ -89,6 +89,7 @@ extension DeliveryService {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
+        try record.wait(for: await approvals.approval(of: record), at: now)
         let submission = try Submission(
             schedule: schedule.number, occurrence: occurrence, schedule.request,
             app: schedule.app)

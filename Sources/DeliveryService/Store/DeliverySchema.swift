@@ -33,6 +33,7 @@ package enum DeliverySchema {
             Migration(23, "whether a key of the suite set a provider", ProviderRecord.settersScope),
             Migration(24, "shares of apps in the stream of events", StreamShares.migration),
             Migration(25, "feeds of what was sent", FeedTable.creation),
+            Migration(26, "approvals by a second person", ApprovalTable.creation),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack, inMemory: leases)

@@ -8,9 +8,6 @@ import ServiceKit
 import ServiceStorage
 
 extension DeliveryService {
-    /// The part of a call's time that the registry must leave for storing.
-    private static let timeToStore: Duration = .seconds(-2)
-
     /// Accepts a notification; after the answer it cannot be lost.
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
@@ -54,10 +51,8 @@ extension DeliveryService {
         var request = Proto.PreviewAudienceRequest()
         request.app = app
         request.audience = Selector.all.description
-        var context = CallContext(requestID: call.requestID)
-        context.deadline = call.deadline.map { $0 + Self.timeToStore }
         do {
-            _ = try await environment.registry.previewAudience(request, context)
+            _ = try await environment.registry.previewAudience(request, call.leavingTimeToStore)
         } catch let error as RPCError where error.code == .notFound {
             throw error
         } catch {
@@ -81,6 +76,14 @@ extension GoneApps {
 }
 
 extension CallContext {
+    /// The part of a call's time that the registry must leave for storing.
+    private static let timeToStore: Duration = .seconds(-2)
+
+    /// A call to the registry for this one, made in the name of the suite.
+    var leavingTimeToStore: CallContext {
+        CallContext(deadline: deadline.map { $0 + Self.timeToStore }, requestID: requestID)
+    }
+
     /// The maximum length of an app's id in bytes.
     private static let appBytes = 64
 

@@ -41,8 +41,22 @@ enum SendSteps {
     ) async throws -> StoredSend {
         // An app's key proves that the app exists.
         if call.isOfSuite { try await checkExistence(for: request, submission, call, on: service) }
+        let approval =
+            service.approvals.concern(submission.app)
+            ? try await approval(of: request, submission, call, on: service) : nil
         return try await service.store.submit(
-            admitted(request, submission, by: call.sender, on: service), by: call)
+            admitted(request, submission, by: call.sender, approval, on: service), by: call)
+    }
+
+    /// Returns the approval that a request has to wait for; nil for none.
+    @inline(never)
+    private static func approval(
+        of request: Proto.SendRequest, _ submission: Submission, _ call: CallContext,
+        on service: isolated DeliveryService
+    ) async throws -> Proto.Approval? {
+        let record = try service.record(
+            ofFilled: request, app: submission.app, by: call.sender)
+        return await service.approvals.approval(of: record, call)
     }
 
     /// Checks a request and, if there is nothing wrong with it, whether its app exists.
@@ -59,7 +73,7 @@ enum SendSteps {
     @inline(never)
     private static func admitted(
         _ request: Proto.SendRequest, _ submission: Submission, by sender: String,
-        on service: isolated DeliveryService
+        _ approval: Proto.Approval?, on service: isolated DeliveryService
     ) throws -> AdmittedSend {
         let now = service.now
         var record = try service.record(ofFilled: request, app: submission.app, by: sender)
@@ -68,6 +82,7 @@ enum SendSteps {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
+        try record.wait(for: approval, at: now)
         try service.openNotifications.checkRoom(
             of: record.app, for: record.state, service.limits)
         return AdmittedSend(

@@ -509,7 +509,8 @@ extension Proto {
         package var delivered: UInt64 = 0
         /// Given up: the provider refuses it, or it was tried often enough.
         package var failed: UInt64 = 0
-        /// Tried without success, and to be tried again.
+        /// Tried without success, and to be tried again. So is what was sent and not answered within the
+        /// time that is usual: its answer still counts when it comes.
         package var retrying: UInt64 = 0
         /// Not tried, because the device is gone or muted, has lost its address or never had one, has
         /// reached a frequency cap, or gets something newer.
@@ -797,6 +798,8 @@ extension Proto {
         package var blocks: [Proto.AdapterBlock] = []
         /// The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
         package var sentBy = ""
+        /// That a second person has to approve it, or has. Absent: nobody has to.
+        package var approval: Proto.Approval?
 
         package init() {}
     }
@@ -853,6 +856,7 @@ extension Proto.Notification: @unsafe CConvertible {
             if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
         sentBy = try unsafe Decoding.string(c.pointee.sent_by, "sent_by")
+        approval = try unsafe Decoding.message(c.pointee.approval)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -912,6 +916,9 @@ extension Proto.Notification: @unsafe CConvertible {
             unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
         }
         unsafe c.pointee.sent_by = try unsafe arena.string(sentBy, "sent_by")
+        if let approval {
+            unsafe c.pointee.approval = try unsafe arena.message(approval)
+        }
     }
 }
 
@@ -1563,6 +1570,45 @@ extension Proto.ResendNotificationResponse: @unsafe CConvertible {
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ApproveNotificationResponse`.
+    package struct ApproveNotificationResponse: Message {
+        package static var fullName: String { "herald.v1.ApproveNotificationResponse" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+
+        package init() {}
+    }
+}
+
+extension Proto.ApproveNotificationResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ApproveNotificationResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__approve_notification_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ApproveNotificationResponse>) {
+        unsafe herald__v1__approve_notification_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ApproveNotificationResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ApproveNotificationResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let notification {
             unsafe c.pointee.notification = try unsafe arena.message(notification)
         }

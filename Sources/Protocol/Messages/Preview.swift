@@ -28,6 +28,8 @@ extension Proto {
         /// Tags of the audience that no device follows. About the field `devices`: there are more than a
         /// person should send to without being asked once more.
         package var warnings: [Proto.Warning] = []
+        /// Why it would wait for a second person's approval. Empty if it would not.
+        package var needsApproval = ""
 
         package init() {}
     }
@@ -67,6 +69,7 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_warnings {
             if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
         }
+        needsApproval = try unsafe Decoding.string(c.pointee.needs_approval, "needs_approval")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewSendResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -90,6 +93,7 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
         for index in warnings.indices {
             unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
         }
+        unsafe c.pointee.needs_approval = try unsafe arena.string(needsApproval, "needs_approval")
     }
 }
 

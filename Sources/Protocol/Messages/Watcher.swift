@@ -539,6 +539,229 @@ extension Proto.PutSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.TrySourceRequest`.
+    package struct TrySourceRequest: Message {
+        package static var fullName: String { "herald.v1.TrySourceRequest" }
+        /// `app`.
+        package var app = ""
+        /// The name that the source has or would have.
+        package var name = ""
+        /// The recipe as JSON. Its `app` is the request's app.
+        package var recipe = ""
+        /// Whether items count as new that are older than the recipe's `newest`.
+        package var takeOld = false
+        /// What the source answers, such as a saved file. Empty: the source is read. Required for a source
+        /// whose items others bring.
+        package var body: [UInt8] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TrySourceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TrySourceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__try_source_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TrySourceRequest>) {
+        unsafe herald__v1__try_source_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TrySourceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        recipe = try unsafe Decoding.string(c.pointee.recipe, "recipe")
+        takeOld = unsafe c.pointee.take_old != 0
+        body = unsafe Decoding.bytes(c.pointee.body)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TrySourceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.recipe = try unsafe arena.string(recipe, "recipe")
+        unsafe c.pointee.take_old = takeOld ? 1 : 0
+        unsafe c.pointee.body = try unsafe arena.bytes(body)
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TrySourceResponse`.
+    package struct TrySourceResponse: Message {
+        package static var fullName: String { "herald.v1.TrySourceResponse" }
+        /// How many items the source has.
+        package var items: UInt64 = 0
+        /// What would be sent, the first 100.
+        package var messages: [Proto.TriedMessage] = []
+        /// The items that would give nothing, the first 100, and why.
+        package var nothingSentFor: [Proto.TriedItem] = []
+        /// How many notifications there would be.
+        package var notifications: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TrySourceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TrySourceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__try_source_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TrySourceResponse>) {
+        unsafe herald__v1__try_source_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TrySourceResponse>) throws(CodecError) {
+        items = unsafe c.pointee.items
+        messages.reserveCapacity(unsafe c.pointee.n_messages)
+        for index in unsafe 0..<c.pointee.n_messages {
+            if let value: Proto.TriedMessage = try unsafe Decoding.message(c.pointee.messages[index]) { messages.append(value) }
+        }
+        nothingSentFor.reserveCapacity(unsafe c.pointee.n_nothing_sent_for)
+        for index in unsafe 0..<c.pointee.n_nothing_sent_for {
+            if let value: Proto.TriedItem = try unsafe Decoding.message(c.pointee.nothing_sent_for[index]) { nothingSentFor.append(value) }
+        }
+        notifications = unsafe c.pointee.notifications
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TrySourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.items = items
+        unsafe c.pointee.n_messages = messages.count
+        unsafe c.pointee.messages = try arena.pointers(messages.count)
+        for index in messages.indices {
+            unsafe c.pointee.messages[index] = try unsafe arena.message(messages[index])
+        }
+        unsafe c.pointee.n_nothing_sent_for = nothingSentFor.count
+        unsafe c.pointee.nothing_sent_for = try arena.pointers(nothingSentFor.count)
+        for index in nothingSentFor.indices {
+            unsafe c.pointee.nothing_sent_for[index] = try unsafe arena.message(nothingSentFor[index])
+        }
+        unsafe c.pointee.notifications = notifications
+    }
+}
+
+extension Proto {
+    /// A notification that a recipe would send.
+    package struct TriedMessage: Message {
+        package static var fullName: String { "herald.v1.TriedMessage" }
+        /// What names its item: a title, an id or a key.
+        package var label = ""
+        /// The rule that would send it.
+        package var rule = ""
+        /// `type`.
+        package var type = ""
+        /// `audience`.
+        package var audience = ""
+        /// `title`.
+        package var title = ""
+        /// `body`.
+        package var body = ""
+        /// `url`.
+        package var url = ""
+        /// Why it would be held, such as by the recipe's limits. Empty: it would be sent.
+        package var heldBecause = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.TriedMessage {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TriedMessage: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tried_message()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TriedMessage>) {
+        unsafe herald__v1__tried_message__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TriedMessage>) throws(CodecError) {
+        label = try unsafe Decoding.string(c.pointee.label, "label")
+        rule = try unsafe Decoding.string(c.pointee.rule, "rule")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        title = try unsafe Decoding.string(c.pointee.title, "title")
+        body = try unsafe Decoding.string(c.pointee.body, "body")
+        url = try unsafe Decoding.string(c.pointee.url, "url")
+        heldBecause = try unsafe Decoding.string(c.pointee.held_because, "held_because")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TriedMessage>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.label = try unsafe arena.string(label, "label")
+        unsafe c.pointee.rule = try unsafe arena.string(rule, "rule")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        unsafe c.pointee.title = try unsafe arena.string(title, "title")
+        unsafe c.pointee.body = try unsafe arena.string(body, "body")
+        unsafe c.pointee.url = try unsafe arena.string(url, "url")
+        unsafe c.pointee.held_because = try unsafe arena.string(heldBecause, "held_because")
+    }
+}
+
+extension Proto {
+    /// An item that gives no notification.
+    package struct TriedItem: Message {
+        package static var fullName: String { "herald.v1.TriedItem" }
+        /// What names it: a title, an id or a key.
+        package var label = ""
+        /// Why it gives none.
+        package var reason = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.TriedItem {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TriedItem: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tried_item()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TriedItem>) {
+        unsafe herald__v1__tried_item__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TriedItem>) throws(CodecError) {
+        label = try unsafe Decoding.string(c.pointee.label, "label")
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TriedItem>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.label = try unsafe arena.string(label, "label")
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+    }
+}
+
+extension Proto {
     /// Deletes a stored recipe, and all that is known of its source.
     package struct DeleteSourceRequest: Message {
         package static var fullName: String { "herald.v1.DeleteSourceRequest" }

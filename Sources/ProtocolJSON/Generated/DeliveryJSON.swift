@@ -520,6 +520,8 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(22, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
             case "sentBy", "sent_by":
                 if try taken.take(23, value) { sentBy = try value.string() }
+            case "approval":
+                if try taken.take(24, value) { approval = try Proto.Approval(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -627,6 +629,10 @@ extension Proto.Notification: JSONObjectMessage {
         if json.isWhole || !sentBy.isEmpty {
             json.key("sentBy")
             json.string(sentBy)
+        }
+        if let approval {
+            json.key("approval")
+            approval.write(to: &json)
         }
     }
 }
@@ -1073,6 +1079,27 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
 }
 
 extension Proto.ResendNotificationResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ApproveNotificationResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()

@@ -29,6 +29,8 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
                 if try taken.take(8, value) { heldBy = try value.string() }
             case "warnings":
                 if try taken.take(9, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
+            case "needsApproval", "needs_approval":
+                if try taken.take(10, value) { needsApproval = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -78,6 +80,10 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
             json.beginArray()
             for value in warnings { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || !needsApproval.isEmpty {
+            json.key("needsApproval")
+            json.string(needsApproval)
         }
     }
 }

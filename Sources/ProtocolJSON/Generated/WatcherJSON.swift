@@ -326,6 +326,184 @@ extension Proto.PutSourceResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.TrySourceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "recipe":
+                if try taken.take(2, value) { recipe = try value.string() }
+            case "takeOld", "take_old":
+                if try taken.take(3, value) { takeOld = try value.bool() }
+            case "body":
+                if try taken.take(4, value) { body = try value.bytes() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !recipe.isEmpty {
+            json.key("recipe")
+            json.string(recipe)
+        }
+        if json.isWhole || takeOld {
+            json.key("takeOld")
+            json.bool(takeOld)
+        }
+        if json.isWhole || !body.isEmpty {
+            json.key("body")
+            json.base64(body)
+        }
+    }
+}
+
+extension Proto.TrySourceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "items":
+                if try taken.take(0, value) { items = try value.uint64() }
+            case "messages":
+                if try taken.take(1, value) { messages = try value.list { value throws(JSONError) in try Proto.TriedMessage(json: value, options) } }
+            case "nothingSentFor", "nothing_sent_for":
+                if try taken.take(2, value) { nothingSentFor = try value.list { value throws(JSONError) in try Proto.TriedItem(json: value, options) } }
+            case "notifications":
+                if try taken.take(3, value) { notifications = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || items != 0 {
+            json.key("items")
+            json.integerString(items)
+        }
+        if json.isWhole || !messages.isEmpty {
+            json.key("messages")
+            json.beginArray()
+            for value in messages { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !nothingSentFor.isEmpty {
+            json.key("nothingSentFor")
+            json.beginArray()
+            for value in nothingSentFor { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || notifications != 0 {
+            json.key("notifications")
+            json.integerString(notifications)
+        }
+    }
+}
+
+extension Proto.TriedMessage: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "label":
+                if try taken.take(0, value) { label = try value.string() }
+            case "rule":
+                if try taken.take(1, value) { rule = try value.string() }
+            case "type":
+                if try taken.take(2, value) { type = try value.string() }
+            case "audience":
+                if try taken.take(3, value) { audience = try value.string() }
+            case "title":
+                if try taken.take(4, value) { title = try value.string() }
+            case "body":
+                if try taken.take(5, value) { body = try value.string() }
+            case "url":
+                if try taken.take(6, value) { url = try value.string() }
+            case "heldBecause", "held_because":
+                if try taken.take(7, value) { heldBecause = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !label.isEmpty {
+            json.key("label")
+            json.string(label)
+        }
+        if json.isWhole || !rule.isEmpty {
+            json.key("rule")
+            json.string(rule)
+        }
+        if json.isWhole || !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if json.isWhole || !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if json.isWhole || !title.isEmpty {
+            json.key("title")
+            json.string(title)
+        }
+        if json.isWhole || !body.isEmpty {
+            json.key("body")
+            json.string(body)
+        }
+        if json.isWhole || !url.isEmpty {
+            json.key("url")
+            json.string(url)
+        }
+        if json.isWhole || !heldBecause.isEmpty {
+            json.key("heldBecause")
+            json.string(heldBecause)
+        }
+    }
+}
+
+extension Proto.TriedItem: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "label":
+                if try taken.take(0, value) { label = try value.string() }
+            case "reason":
+                if try taken.take(1, value) { reason = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !label.isEmpty {
+            json.key("label")
+            json.string(label)
+        }
+        if json.isWhole || !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+    }
+}
+
 extension Proto.DeleteSourceRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

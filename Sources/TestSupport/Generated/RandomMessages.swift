@@ -910,6 +910,71 @@ extension Proto.LiveActivity: RandomMessage {
     }
 }
 
+extension Proto.ApprovalRules: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devicesOver = random.uint64()
+        value.types = random.list { random in random.string() }
+        value.exemptSenders = random.list { random in random.string() }
+        value.keysMayApprove = random.bool()
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.Approval: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.reason = random.string()
+        value.approvedBy = random.string()
+        value.approveTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutApprovalRulesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.rules = random.maybe { random in Proto.ApprovalRules.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutApprovalRulesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.rules = random.maybe { random in Proto.ApprovalRules.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetApprovalRulesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetApprovalRulesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.rules = random.maybe { random in Proto.ApprovalRules.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ApproveNotificationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
 extension Proto.Selector: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -1765,6 +1830,7 @@ extension Proto.Notification: RandomMessage {
         value.digestOf = random.list { random in random.string() }
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
         value.sentBy = random.string()
+        value.approval = random.maybe { random in Proto.Approval.random(&random) }
         return value
     }
 }
@@ -1892,6 +1958,14 @@ extension Proto.ResendNotificationRequest: RandomMessage {
 }
 
 extension Proto.ResendNotificationResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ApproveNotificationResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.notification = random.maybe { random in Proto.Notification.random(&random) }
@@ -3272,6 +3346,7 @@ extension Proto.PreviewSendResponse: RandomMessage {
         value.later = random.uint64()
         value.heldBy = random.string()
         value.warnings = random.list { random in Proto.Warning.random(&random) }
+        value.needsApproval = random.string()
         return value
     }
 }
@@ -5177,6 +5252,53 @@ extension Proto.PutSourceResponse: RandomMessage {
         var value = Self()
         value.source = random.maybe { random in Proto.Source.random(&random) }
         value.version = random.string()
+        return value
+    }
+}
+
+extension Proto.TrySourceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.recipe = random.string()
+        value.takeOld = random.bool()
+        value.body = random.bytes()
+        return value
+    }
+}
+
+extension Proto.TrySourceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.items = random.uint64()
+        value.messages = random.list { random in Proto.TriedMessage.random(&random) }
+        value.nothingSentFor = random.list { random in Proto.TriedItem.random(&random) }
+        value.notifications = random.uint64()
+        return value
+    }
+}
+
+extension Proto.TriedMessage: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.label = random.string()
+        value.rule = random.string()
+        value.type = random.string()
+        value.audience = random.string()
+        value.title = random.string()
+        value.body = random.string()
+        value.url = random.string()
+        value.heldBecause = random.string()
+        return value
+    }
+}
+
+extension Proto.TriedItem: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.label = random.string()
+        value.reason = random.string()
         return value
     }
 }

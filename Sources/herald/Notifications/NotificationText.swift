@@ -87,6 +87,12 @@ enum NotificationText {
         if let content = notification.content { add(content, to: &record) }
         record.add("created", notification.createTime.text)
         record.add("sent by", notification.sentBy)
+        if let approval = notification.approval {
+            record.add(
+                "approved by",
+                approval.approvedBy.isEmpty ? "nobody yet: \(approval.reason)" : approval.approvedBy
+            )
+        }
         record.add("deliver at", notification.deliverTime.text)
         if let timing = notification.timing { add(timing, to: &record) }
         record.add("next at", notification.nextLocalTime.text)

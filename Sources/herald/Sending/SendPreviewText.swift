@@ -16,6 +16,7 @@ enum SendPreviewText {
         record.add("at a cap", note(preview.capped, "at the limit of a frequency cap"))
         record.add("later", note(preview.later, "by their own clocks, or in a later stage"))
         record.add("held by", preview.heldBy)
+        record.add("needs approval", preview.needsApproval)
         record.add("deliver at", notification.deliverTime.text)
         record.add("expires", notification.expireTime.text)
         guard !preview.adapters.isEmpty else { return record.text + "the app has no adapter\n" }

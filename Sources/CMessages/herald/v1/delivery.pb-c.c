@@ -1009,6 +1009,51 @@ void   herald__v1__resend_notification_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__resend_notification_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__approve_notification_response__init
+                     (Herald__V1__ApproveNotificationResponse         *message)
+{
+  static const Herald__V1__ApproveNotificationResponse init_value = HERALD__V1__APPROVE_NOTIFICATION_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__approve_notification_response__get_packed_size
+                     (const Herald__V1__ApproveNotificationResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__approve_notification_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__approve_notification_response__pack
+                     (const Herald__V1__ApproveNotificationResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__approve_notification_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__approve_notification_response__pack_to_buffer
+                     (const Herald__V1__ApproveNotificationResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__approve_notification_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ApproveNotificationResponse *
+       herald__v1__approve_notification_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ApproveNotificationResponse *)
+     protobuf_c_message_unpack (&herald__v1__approve_notification_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__approve_notification_response__free_unpacked
+                     (Herald__V1__ApproveNotificationResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__approve_notification_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__inbox_item__init
                      (Herald__V1__InboxItem         *message)
 {
@@ -2278,7 +2323,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[24] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[25] =
 {
   {
     "id",
@@ -2568,9 +2613,22 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "approval",
+    46,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, approval),
+    &herald__v1__approval__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
+  24,   /* field[24] = approval */
   4,   /* field[4] = audience */
   22,   /* field[22] = blocks */
   3,   /* field[3] = content */
@@ -2600,7 +2658,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 24 }
+  { 0, 25 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2610,7 +2668,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  24,
+  25,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
@@ -3568,6 +3626,44 @@ const ProtobufCMessageDescriptor herald__v1__resend_notification_response__descr
   herald__v1__resend_notification_response__field_indices_by_name,
   1,  herald__v1__resend_notification_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__resend_notification_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__approve_notification_response__field_descriptors[1] =
+{
+  {
+    "notification",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ApproveNotificationResponse, notification),
+    &herald__v1__notification__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__approve_notification_response__field_indices_by_name[] = {
+  0,   /* field[0] = notification */
+};
+static const ProtobufCIntRange herald__v1__approve_notification_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__approve_notification_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ApproveNotificationResponse",
+  "ApproveNotificationResponse",
+  "Herald__V1__ApproveNotificationResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ApproveNotificationResponse),
+  1,
+  herald__v1__approve_notification_response__field_descriptors,
+  herald__v1__approve_notification_response__field_indices_by_name,
+  1,  herald__v1__approve_notification_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__approve_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__inbox_item__field_descriptors[7] =

@@ -97,7 +97,7 @@ void   herald__v1__previewed_adapter__free_unpacked
   assert(message->base.descriptor == &herald__v1__previewed_adapter__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[11] =
 {
   {
     "notification",
@@ -219,6 +219,18 @@ static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "needs_approval",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewSendResponse, needs_approval),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_send_response__field_indices_by_name[] = {
   2,   /* field[2] = adapters */
@@ -227,6 +239,7 @@ static const unsigned herald__v1__preview_send_response__field_indices_by_name[]
   8,   /* field[8] = held_by */
   7,   /* field[7] = later */
   3,   /* field[3] = messages */
+  10,   /* field[10] = needs_approval */
   0,   /* field[0] = notification */
   4,   /* field[4] = unreached */
   5,   /* field[5] = unreached_reason */
@@ -235,7 +248,7 @@ static const unsigned herald__v1__preview_send_response__field_indices_by_name[]
 static const ProtobufCIntRange herald__v1__preview_send_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
 {
@@ -245,7 +258,7 @@ const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
   "Herald__V1__PreviewSendResponse",
   "herald.v1",
   sizeof(Herald__V1__PreviewSendResponse),
-  10,
+  11,
   herald__v1__preview_send_response__field_descriptors,
   herald__v1__preview_send_response__field_indices_by_name,
   1,  herald__v1__preview_send_response__number_ranges,

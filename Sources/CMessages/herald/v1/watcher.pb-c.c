@@ -322,6 +322,186 @@ void   herald__v1__put_source_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__put_source_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__try_source_request__init
+                     (Herald__V1__TrySourceRequest         *message)
+{
+  static const Herald__V1__TrySourceRequest init_value = HERALD__V1__TRY_SOURCE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__try_source_request__get_packed_size
+                     (const Herald__V1__TrySourceRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__try_source_request__pack
+                     (const Herald__V1__TrySourceRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__try_source_request__pack_to_buffer
+                     (const Herald__V1__TrySourceRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TrySourceRequest *
+       herald__v1__try_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TrySourceRequest *)
+     protobuf_c_message_unpack (&herald__v1__try_source_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__try_source_request__free_unpacked
+                     (Herald__V1__TrySourceRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__try_source_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__try_source_response__init
+                     (Herald__V1__TrySourceResponse         *message)
+{
+  static const Herald__V1__TrySourceResponse init_value = HERALD__V1__TRY_SOURCE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__try_source_response__get_packed_size
+                     (const Herald__V1__TrySourceResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__try_source_response__pack
+                     (const Herald__V1__TrySourceResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__try_source_response__pack_to_buffer
+                     (const Herald__V1__TrySourceResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__try_source_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TrySourceResponse *
+       herald__v1__try_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TrySourceResponse *)
+     protobuf_c_message_unpack (&herald__v1__try_source_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__try_source_response__free_unpacked
+                     (Herald__V1__TrySourceResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__try_source_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__tried_message__init
+                     (Herald__V1__TriedMessage         *message)
+{
+  static const Herald__V1__TriedMessage init_value = HERALD__V1__TRIED_MESSAGE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tried_message__get_packed_size
+                     (const Herald__V1__TriedMessage *message)
+{
+  assert(message->base.descriptor == &herald__v1__tried_message__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tried_message__pack
+                     (const Herald__V1__TriedMessage *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tried_message__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tried_message__pack_to_buffer
+                     (const Herald__V1__TriedMessage *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tried_message__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TriedMessage *
+       herald__v1__tried_message__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TriedMessage *)
+     protobuf_c_message_unpack (&herald__v1__tried_message__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tried_message__free_unpacked
+                     (Herald__V1__TriedMessage *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tried_message__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__tried_item__init
+                     (Herald__V1__TriedItem         *message)
+{
+  static const Herald__V1__TriedItem init_value = HERALD__V1__TRIED_ITEM__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tried_item__get_packed_size
+                     (const Herald__V1__TriedItem *message)
+{
+  assert(message->base.descriptor == &herald__v1__tried_item__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tried_item__pack
+                     (const Herald__V1__TriedItem *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tried_item__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tried_item__pack_to_buffer
+                     (const Herald__V1__TriedItem *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tried_item__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TriedItem *
+       herald__v1__tried_item__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TriedItem *)
+     protobuf_c_message_unpack (&herald__v1__tried_item__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tried_item__free_unpacked
+                     (Herald__V1__TriedItem *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tried_item__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__delete_source_request__init
                      (Herald__V1__DeleteSourceRequest         *message)
 {
@@ -1953,6 +2133,353 @@ const ProtobufCMessageDescriptor herald__v1__put_source_response__descriptor =
   herald__v1__put_source_response__field_indices_by_name,
   1,  herald__v1__put_source_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__put_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__try_source_request__field_descriptors[5] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recipe",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceRequest, recipe),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "take_old",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceRequest, take_old),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceRequest, body),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__try_source_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  4,   /* field[4] = body */
+  1,   /* field[1] = name */
+  2,   /* field[2] = recipe */
+  3,   /* field[3] = take_old */
+};
+static const ProtobufCIntRange herald__v1__try_source_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__try_source_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TrySourceRequest",
+  "TrySourceRequest",
+  "Herald__V1__TrySourceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__TrySourceRequest),
+  5,
+  herald__v1__try_source_request__field_descriptors,
+  herald__v1__try_source_request__field_indices_by_name,
+  1,  herald__v1__try_source_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__try_source_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__try_source_response__field_descriptors[4] =
+{
+  {
+    "items",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceResponse, items),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "messages",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TrySourceResponse, n_messages),
+    offsetof(Herald__V1__TrySourceResponse, messages),
+    &herald__v1__tried_message__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "nothing_sent_for",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TrySourceResponse, n_nothing_sent_for),
+    offsetof(Herald__V1__TrySourceResponse, nothing_sent_for),
+    &herald__v1__tried_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "notifications",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TrySourceResponse, notifications),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__try_source_response__field_indices_by_name[] = {
+  0,   /* field[0] = items */
+  1,   /* field[1] = messages */
+  2,   /* field[2] = nothing_sent_for */
+  3,   /* field[3] = notifications */
+};
+static const ProtobufCIntRange herald__v1__try_source_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__try_source_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TrySourceResponse",
+  "TrySourceResponse",
+  "Herald__V1__TrySourceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__TrySourceResponse),
+  4,
+  herald__v1__try_source_response__field_descriptors,
+  herald__v1__try_source_response__field_indices_by_name,
+  1,  herald__v1__try_source_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__try_source_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__tried_message__field_descriptors[8] =
+{
+  {
+    "label",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, label),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rule",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, rule),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audience",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, audience),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, body),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "held_because",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedMessage, held_because),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tried_message__field_indices_by_name[] = {
+  3,   /* field[3] = audience */
+  5,   /* field[5] = body */
+  7,   /* field[7] = held_because */
+  0,   /* field[0] = label */
+  1,   /* field[1] = rule */
+  4,   /* field[4] = title */
+  2,   /* field[2] = type */
+  6,   /* field[6] = url */
+};
+static const ProtobufCIntRange herald__v1__tried_message__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor herald__v1__tried_message__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TriedMessage",
+  "TriedMessage",
+  "Herald__V1__TriedMessage",
+  "herald.v1",
+  sizeof(Herald__V1__TriedMessage),
+  8,
+  herald__v1__tried_message__field_descriptors,
+  herald__v1__tried_message__field_indices_by_name,
+  1,  herald__v1__tried_message__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tried_message__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__tried_item__field_descriptors[2] =
+{
+  {
+    "label",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedItem, label),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TriedItem, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tried_item__field_indices_by_name[] = {
+  0,   /* field[0] = label */
+  1,   /* field[1] = reason */
+};
+static const ProtobufCIntRange herald__v1__tried_item__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__tried_item__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TriedItem",
+  "TriedItem",
+  "Herald__V1__TriedItem",
+  "herald.v1",
+  sizeof(Herald__V1__TriedItem),
+  2,
+  herald__v1__tried_item__field_descriptors,
+  herald__v1__tried_item__field_indices_by_name,
+  1,  herald__v1__tried_item__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tried_item__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__delete_source_request__field_descriptors[3] =

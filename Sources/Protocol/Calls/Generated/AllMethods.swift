@@ -5,6 +5,7 @@ extension Method {
     package static let all: [Method] =
         Method.Health.all
         + Method.Accounts.all
+        + Method.Approvals.all
         + Method.Audit.all
         + Method.Client.all
         + Method.ConfigSets.all

@@ -20,6 +20,14 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.PutSourceRequest.self, response: Proto.PutSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Reads a source by a recipe, stored or not, and says what would be sent if all items were new.
+        /// Nothing is stored or sent.
+        package static let trySource = Method(
+            service: "herald.v1.Watcher", name: "TrySource", role: .operator,
+            isRetryable: true, deadline: .milliseconds(60000),
+            callClass: .waiting,
+            request: Proto.TrySourceRequest.self, response: Proto.TrySourceResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Deletes a stored recipe, with what is known of its source and what it has not yet sent.
         package static let deleteSource = Method(
             service: "herald.v1.Watcher", name: "DeleteSource", role: .operator,
@@ -77,6 +85,7 @@ extension Method {
             listSources,
             getSource,
             putSource,
+            trySource,
             deleteSource,
             feedSource,
             receiveHook,
@@ -103,6 +112,10 @@ package protocol WatcherServing: Sendable {
     func putSource(
         _ request: Proto.PutSourceRequest, _ call: CallContext
     ) async throws -> Proto.PutSourceResponse
+    /// `herald.v1.Watcher/TrySource`.
+    func trySource(
+        _ request: Proto.TrySourceRequest, _ call: CallContext
+    ) async throws -> Proto.TrySourceResponse
     /// `herald.v1.Watcher/DeleteSource`.
     func deleteSource(
         _ request: Proto.DeleteSourceRequest, _ call: CallContext
@@ -161,6 +174,12 @@ package struct WatcherClient: Sendable {
         _ request: Proto.PutSourceRequest, _ call: CallContext
     ) async throws -> Proto.PutSourceResponse {
         try await caller.call(Method.Watcher.putSource, request, call)
+    }
+    /// `herald.v1.Watcher/TrySource`.
+    package func trySource(
+        _ request: Proto.TrySourceRequest, _ call: CallContext
+    ) async throws -> Proto.TrySourceResponse {
+        try await caller.call(Method.Watcher.trySource, request, call)
     }
     /// `herald.v1.Watcher/DeleteSource`.
     package func deleteSource(
@@ -223,6 +242,9 @@ extension Router {
         }
         on(Method.Watcher.putSource) { request, call in
             try await service.putSource(request, call)
+        }
+        on(Method.Watcher.trySource) { request, call in
+            try await service.trySource(request, call)
         }
         on(Method.Watcher.deleteSource) { request, call in
             try await service.deleteSource(request, call)

@@ -100,6 +100,59 @@ async function sources(it) {
   it.step("a source is read, paused and let go on");
 }
 
+/** A recipe is written, tried and stored from the page. */
+async function recipe(it) {
+  await it.go("#/sources");
+  await it.press("New source…");
+  await it.type("Name", "bell");
+  const write = (text) => it.evaluate(`document.querySelector("textarea").value = ${
+    JSON.stringify(JSON.stringify(text))}`);
+  const bell = { app: "news", source: { kind: "json", pushed: true }, rules: [{ name: "all",
+    send: { type: "/bell", audience: "/bell", title: "{{title}}" } }] };
+  await write({ ...bell, source: { kind: "json", pushd: true } });
+  await it.press("Try it");
+  await shows(it, "did you mean pushed?");
+  await write(bell);
+  await it.press("Save");
+  await shows(it, "What came of its items");
+  const { source, recipe: kept } = await it.call("Watcher/GetSource", { name: "bell" },
+    it.operatorKey);
+  assert.deepEqual([source.origin, JSON.parse(kept)], ["SOURCE_ORIGIN_STORED", bell]);
+  await it.check("a recipe in the page", "light");
+  // What somebody else stored meanwhile is not overwritten, and what is typed stays.
+  const other = JSON.stringify({ ...bell, note: "by another" });
+  const { version } = await it.call("Watcher/GetSource", { name: "bell" }, it.operatorKey);
+  await write({ ...bell, note: "typed here" });
+  await it.call("Watcher/PutSource", { name: "bell", recipe: other, version }, it.operatorKey);
+  await it.press("Delete…");
+  await it.press("Delete the source");
+  await it.wait("it is not deleted", `/changed since that version/.test(document.body.innerText)`);
+  await it.key("Escape");
+  assert.match(await it.evaluate(`document.querySelector("textarea").value`), /typed here/);
+  it.step("a recipe is written in the page, and nobody's change is lost");
+}
+
+/** A send waits for another key, and is approved on its page. */
+async function approval(it) {
+  await it.go("#/settings");
+  await it.press("Change…");
+  await it.type("Sends of these types wait", "/delicate");
+  await it.evaluate(`document.querySelector("dialog input[type=checkbox]").checked = true`);
+  await it.press("Save");
+  await shows(it, "another person or key");
+  const { notification } = await it.call("Delivery/Send", { type: "/delicate", audience: "ALL",
+    content: { title: "Is it right?" } }, it.operatorKey);
+  assert.equal(notification.state, "NOTIFICATION_STATE_STALLED");
+  await it.go(`#/notifications/${notification.id}`);
+  await shows(it, "waits for a second person's approval: the type /delicate needs it");
+  await it.check("a notification that waits for approval", "dark");
+  await it.press("Approve…");
+  await it.press("Approve it");
+  await it.wait("it went out", `document.querySelector(".lead .badge").textContent === "sent"`);
+  await shows(it, "Approved by");
+  it.step("a second key approves a send");
+}
+
 async function compose(it) {
   await it.go("#/compose");
   await it.type("Type", "/news");
@@ -286,11 +339,13 @@ await play(async (it) => {
   await importing(it);
   await track(it);
   await sources(it);
+  await recipe(it);
   await compose(it);
   await recur(it);
   await audiences(it);
   await effect(it);
   await settings(it);
+  await approval(it);
   await everyPage(it);
   if (it.pictures) await pictures(it);
 });

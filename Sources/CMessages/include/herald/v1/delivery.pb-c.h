@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
+#include "herald/v1/approval.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/rollout.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
@@ -46,6 +47,7 @@ typedef struct Herald__V1__CancelNotificationRequest Herald__V1__CancelNotificat
 typedef struct Herald__V1__CancelNotificationResponse Herald__V1__CancelNotificationResponse;
 typedef struct Herald__V1__ResendNotificationRequest Herald__V1__ResendNotificationRequest;
 typedef struct Herald__V1__ResendNotificationResponse Herald__V1__ResendNotificationResponse;
+typedef struct Herald__V1__ApproveNotificationResponse Herald__V1__ApproveNotificationResponse;
 typedef struct Herald__V1__InboxItem Herald__V1__InboxItem;
 typedef struct Herald__V1__Event Herald__V1__Event;
 typedef struct Herald__V1__EraseDeviceRequest Herald__V1__EraseDeviceRequest;
@@ -378,7 +380,8 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t failed;
   /*
-   * Tried without success, and to be tried again.
+   * Tried without success, and to be tried again. So is what was sent and not answered within the
+   * time that is usual: its answer still counts when it comes.
    */
   uint64_t retrying;
   /*
@@ -581,10 +584,14 @@ struct  Herald__V1__Notification
    * The key that sent it, by name and id. For a schedule's, the key that stored the schedule.
    */
   char *sent_by;
+  /*
+   * That a second person has to approve it, or has. Absent: nobody has to.
+   */
+  Herald__V1__Approval *approval;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -844,6 +851,16 @@ struct  Herald__V1__ResendNotificationResponse
 };
 #define HERALD__V1__RESEND_NOTIFICATION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resend_notification_response__descriptor) \
+    , NULL }
+
+
+struct  Herald__V1__ApproveNotificationResponse
+{
+  ProtobufCMessage base;
+  Herald__V1__Notification *notification;
+};
+#define HERALD__V1__APPROVE_NOTIFICATION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__approve_notification_response__descriptor) \
     , NULL }
 
 
@@ -1401,6 +1418,25 @@ Herald__V1__ResendNotificationResponse *
 void   herald__v1__resend_notification_response__free_unpacked
                      (Herald__V1__ResendNotificationResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ApproveNotificationResponse methods */
+void   herald__v1__approve_notification_response__init
+                     (Herald__V1__ApproveNotificationResponse         *message);
+size_t herald__v1__approve_notification_response__get_packed_size
+                     (const Herald__V1__ApproveNotificationResponse   *message);
+size_t herald__v1__approve_notification_response__pack
+                     (const Herald__V1__ApproveNotificationResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__approve_notification_response__pack_to_buffer
+                     (const Herald__V1__ApproveNotificationResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ApproveNotificationResponse *
+       herald__v1__approve_notification_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__approve_notification_response__free_unpacked
+                     (Herald__V1__ApproveNotificationResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__InboxItem methods */
 void   herald__v1__inbox_item__init
                      (Herald__V1__InboxItem         *message);
@@ -1608,6 +1644,9 @@ typedef void (*Herald__V1__ResendNotificationRequest_Closure)
 typedef void (*Herald__V1__ResendNotificationResponse_Closure)
                  (const Herald__V1__ResendNotificationResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ApproveNotificationResponse_Closure)
+                 (const Herald__V1__ApproveNotificationResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__InboxItem_Closure)
                  (const Herald__V1__InboxItem *message,
                   void *closure_data);
@@ -1664,6 +1703,7 @@ extern const ProtobufCMessageDescriptor herald__v1__cancel_notification_request_
 extern const ProtobufCMessageDescriptor herald__v1__cancel_notification_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resend_notification_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__approve_notification_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__event__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erase_device_request__descriptor;

@@ -75,10 +75,14 @@ struct  Herald__V1__PreviewSendResponse
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;
+  /*
+   * Why it would wait for a second person's approval. Empty if it would not.
+   */
+  char *needs_approval;
 };
 #define HERALD__V1__PREVIEW_SEND_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_send_response__descriptor) \
-    , NULL, 0, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, 0,NULL }
+    , NULL, 0, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*

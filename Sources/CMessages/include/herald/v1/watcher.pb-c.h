@@ -23,6 +23,10 @@ typedef struct Herald__V1__GetSourceRequest Herald__V1__GetSourceRequest;
 typedef struct Herald__V1__GetSourceResponse Herald__V1__GetSourceResponse;
 typedef struct Herald__V1__PutSourceRequest Herald__V1__PutSourceRequest;
 typedef struct Herald__V1__PutSourceResponse Herald__V1__PutSourceResponse;
+typedef struct Herald__V1__TrySourceRequest Herald__V1__TrySourceRequest;
+typedef struct Herald__V1__TrySourceResponse Herald__V1__TrySourceResponse;
+typedef struct Herald__V1__TriedMessage Herald__V1__TriedMessage;
+typedef struct Herald__V1__TriedItem Herald__V1__TriedItem;
 typedef struct Herald__V1__DeleteSourceRequest Herald__V1__DeleteSourceRequest;
 typedef struct Herald__V1__DeleteSourceResponse Herald__V1__DeleteSourceResponse;
 typedef struct Herald__V1__SourceRun Herald__V1__SourceRun;
@@ -353,6 +357,109 @@ struct  Herald__V1__PutSourceResponse
 #define HERALD__V1__PUT_SOURCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_source_response__descriptor) \
     , NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__TrySourceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * The name that the source has or would have.
+   */
+  char *name;
+  /*
+   * The recipe as JSON. Its `app` is the request's app.
+   */
+  char *recipe;
+  /*
+   * Whether items count as new that are older than the recipe's `newest`.
+   */
+  protobuf_c_boolean take_old;
+  /*
+   * What the source answers, such as a saved file. Empty: the source is read. Required for a source
+   * whose items others bring.
+   */
+  ProtobufCBinaryData body;
+};
+#define HERALD__V1__TRY_SOURCE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__try_source_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, {0,NULL} }
+
+
+struct  Herald__V1__TrySourceResponse
+{
+  ProtobufCMessage base;
+  /*
+   * How many items the source has.
+   */
+  uint64_t items;
+  /*
+   * What would be sent, the first 100.
+   */
+  size_t n_messages;
+  Herald__V1__TriedMessage **messages;
+  /*
+   * The items that would give nothing, the first 100, and why.
+   */
+  size_t n_nothing_sent_for;
+  Herald__V1__TriedItem **nothing_sent_for;
+  /*
+   * How many notifications there would be.
+   */
+  uint64_t notifications;
+};
+#define HERALD__V1__TRY_SOURCE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__try_source_response__descriptor) \
+    , 0, 0,NULL, 0,NULL, 0 }
+
+
+/*
+ * A notification that a recipe would send.
+ */
+struct  Herald__V1__TriedMessage
+{
+  ProtobufCMessage base;
+  /*
+   * What names its item: a title, an id or a key.
+   */
+  char *label;
+  /*
+   * The rule that would send it.
+   */
+  char *rule;
+  char *type;
+  char *audience;
+  char *title;
+  char *body;
+  char *url;
+  /*
+   * Why it would be held, such as by the recipe's limits. Empty: it would be sent.
+   */
+  char *held_because;
+};
+#define HERALD__V1__TRIED_MESSAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tried_message__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * An item that gives no notification.
+ */
+struct  Herald__V1__TriedItem
+{
+  ProtobufCMessage base;
+  /*
+   * What names it: a title, an id or a key.
+   */
+  char *label;
+  /*
+   * Why it gives none.
+   */
+  char *reason;
+};
+#define HERALD__V1__TRIED_ITEM__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tried_item__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -886,6 +993,82 @@ Herald__V1__PutSourceResponse *
 void   herald__v1__put_source_response__free_unpacked
                      (Herald__V1__PutSourceResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__TrySourceRequest methods */
+void   herald__v1__try_source_request__init
+                     (Herald__V1__TrySourceRequest         *message);
+size_t herald__v1__try_source_request__get_packed_size
+                     (const Herald__V1__TrySourceRequest   *message);
+size_t herald__v1__try_source_request__pack
+                     (const Herald__V1__TrySourceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__try_source_request__pack_to_buffer
+                     (const Herald__V1__TrySourceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TrySourceRequest *
+       herald__v1__try_source_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__try_source_request__free_unpacked
+                     (Herald__V1__TrySourceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TrySourceResponse methods */
+void   herald__v1__try_source_response__init
+                     (Herald__V1__TrySourceResponse         *message);
+size_t herald__v1__try_source_response__get_packed_size
+                     (const Herald__V1__TrySourceResponse   *message);
+size_t herald__v1__try_source_response__pack
+                     (const Herald__V1__TrySourceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__try_source_response__pack_to_buffer
+                     (const Herald__V1__TrySourceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TrySourceResponse *
+       herald__v1__try_source_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__try_source_response__free_unpacked
+                     (Herald__V1__TrySourceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TriedMessage methods */
+void   herald__v1__tried_message__init
+                     (Herald__V1__TriedMessage         *message);
+size_t herald__v1__tried_message__get_packed_size
+                     (const Herald__V1__TriedMessage   *message);
+size_t herald__v1__tried_message__pack
+                     (const Herald__V1__TriedMessage   *message,
+                      uint8_t             *out);
+size_t herald__v1__tried_message__pack_to_buffer
+                     (const Herald__V1__TriedMessage   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TriedMessage *
+       herald__v1__tried_message__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tried_message__free_unpacked
+                     (Herald__V1__TriedMessage *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TriedItem methods */
+void   herald__v1__tried_item__init
+                     (Herald__V1__TriedItem         *message);
+size_t herald__v1__tried_item__get_packed_size
+                     (const Herald__V1__TriedItem   *message);
+size_t herald__v1__tried_item__pack
+                     (const Herald__V1__TriedItem   *message,
+                      uint8_t             *out);
+size_t herald__v1__tried_item__pack_to_buffer
+                     (const Herald__V1__TriedItem   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TriedItem *
+       herald__v1__tried_item__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tried_item__free_unpacked
+                     (Herald__V1__TriedItem *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__DeleteSourceRequest methods */
 void   herald__v1__delete_source_request__init
                      (Herald__V1__DeleteSourceRequest         *message);
@@ -1327,6 +1510,18 @@ typedef void (*Herald__V1__PutSourceRequest_Closure)
 typedef void (*Herald__V1__PutSourceResponse_Closure)
                  (const Herald__V1__PutSourceResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__TrySourceRequest_Closure)
+                 (const Herald__V1__TrySourceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TrySourceResponse_Closure)
+                 (const Herald__V1__TrySourceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TriedMessage_Closure)
+                 (const Herald__V1__TriedMessage *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TriedItem_Closure)
+                 (const Herald__V1__TriedItem *message,
+                  void *closure_data);
 typedef void (*Herald__V1__DeleteSourceRequest_Closure)
                  (const Herald__V1__DeleteSourceRequest *message,
                   void *closure_data);
@@ -1411,6 +1606,10 @@ extern const ProtobufCMessageDescriptor herald__v1__get_source_request__descript
 extern const ProtobufCMessageDescriptor herald__v1__get_source_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__put_source_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__put_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__try_source_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__try_source_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tried_message__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tried_item__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_source_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_source_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__source_run__descriptor;

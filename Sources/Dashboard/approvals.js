@@ -1,0 +1,88 @@
+// A second pair of eyes: which sends wait for it, and the approval itself.
+import { announce, badge, button, card, confirm, dialog, empty, facts, field, h, words }
+  from "./dom.js";
+import { number, person } from "./format.js";
+
+/**
+ * Whether a notification waits for a second person.
+ * @param {any} it
+ */
+export const waits = (it) => Boolean(it.approval && !it.approval.approvedBy
+  && it.state === "NOTIFICATION_STATE_STALLED");
+
+/**
+ * The button that approves a notification; nothing for one that does not wait.
+ * @param {any} session @param {any} it @param {() => any} refresh
+ */
+export const approving = (session, it, refresh) => waits(it)
+  && session.may("Approvals/ApproveNotification") && button("Approve…", () => confirm(
+  "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
+    + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
+    await session.ask("Approvals/ApproveNotification", { id: it.id });
+    announce("The notification is approved.");
+    await refresh();
+  }), { class: "button main", "data-act": "approve" });
+
+/**
+ * The rules that a form says; what it does not show stays.
+ * @param {any} before @param {{over: string, types: string, exempt: string, keys: boolean}} form
+ */
+export const rulesFrom = (before, form) => ({ ...before, devicesOver: form.over.trim() || "0",
+  types: form.types.split(/[\s,]+/).filter(Boolean),
+  exemptSenders: form.exempt.split(/[\s,]+/).filter(Boolean), keysMayApprove: form.keys });
+
+/**
+ * The card of the settings page.
+ * @param {any} app @param {Element} area
+ */
+export async function approvalCard(app, area) {
+  const { session } = app;
+  const again = () => approvalCard(app, area);
+  const { rules = {} } = await session.ask("Approvals/GetApprovalRules");
+  const over = Number(rules.devicesOver ?? 0), types = rules.types ?? [];
+  area.replaceChildren(card("Approval by a second person",
+    session.may("Approvals/PutApprovalRules") && button("Change…",
+      () => askRules(session, rules, again), { class: "button small" }),
+    over || types.length ? facts([
+      ["Sends to more than", over > 0 && `${number(over)} devices`],
+      ["Sends of the types", types.join(", ")],
+      ["Not those of", (rules.exemptSenders ?? []).join(", ")],
+      ["Approved by", rules.keysMayApprove ? "another person or key" : "another person"],
+      ["Set by", rules.setBy && person(rules.setBy)]])
+      : empty("Every send goes out by itself", h("p", {}, "Large sends, or those of some types, "
+        + "can wait until somebody else has looked at them."))));
+}
+
+/** @param {any} session @param {any} before @param {() => any} done */
+function askRules(session, before, done) {
+  const text = (value = "", properties = {}) => h("input", { autocomplete: "off",
+    spellcheck: "false", value, ...properties });
+  const over = text(String(before.devicesOver ?? ""), { inputmode: "numeric" });
+  const types = text((before.types ?? []).join(" "), { placeholder: "/breaking" });
+  const exempt = text((before.exemptSenders ?? []).join(" "));
+  const keys = h("input", { type: "checkbox", checked: Boolean(before.keysMayApprove) });
+  const made = dialog("Approval by a second person", [
+    field("Sends to more devices than this wait", over, "Empty: their number does not matter."),
+    field("Sends of these types wait", types, "Each with those below it."),
+    field("Not those of these senders", exempt, "Ids of keys; watcher for what recipes send."),
+    h("label", { class: "choice" }, keys, "A key may approve, too"),
+  ], (close) => [button("Save", async () => {
+    try {
+      await session.ask("Approvals/PutApprovalRules", { rules: rulesFrom(before, {
+        over: over.value, types: types.value, exempt: exempt.value, keys: keys.checked }) });
+      announce("The rules are saved.");
+      close();
+      await done();
+    } catch (error) {
+      made.say(words(error));
+    }
+  }, { class: "button main" })]);
+}
+
+/**
+ * What an approval says of a notification: by whom, or why it waits.
+ * @param {any} approval @param {any} clock
+ */
+export const approvalText = (approval, clock) => approval && (approval.approvedBy
+  ? `${person(approval.approvedBy)}, ${clock.text(approval.approveTime)}`
+  : [badge("waits", "held"), ` ${approval.reason}`]);

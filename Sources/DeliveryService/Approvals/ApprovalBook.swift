@@ -1,0 +1,49 @@
+import Protocol
+import ServiceKit
+
+/// The approval rules of all apps, in memory, because each send asks for them.
+final class ApprovalBook {
+    private var rules: [String: Proto.ApprovalRules] = [:]
+    private let registry: RegistryClient
+    private let log: Log
+
+    init(_ registry: RegistryClient, _ log: Log) { (self.registry, self.log) = (registry, log) }
+
+    /// Takes over all rules that are stored.
+    func load(_ stored: [String: Proto.ApprovalRules]) { rules = stored }
+
+    /// Takes over an app's rules.
+    func set(_ new: Proto.ApprovalRules, of app: String) { rules[app] = new.isEmpty ? nil : new }
+
+    /// Forgets an app that was deleted.
+    func forget(app: String) { rules[app] = nil }
+
+    /// Whether sends of an app may have to wait.
+    func concern(_ app: String) -> Bool { rules[app] != nil }
+
+    /// Returns why a second person has to approve a notification; nil if nobody has to.
+    ///
+    /// - Parameter devices: How many devices it goes to, if that is known; else the registry is
+    ///   asked.
+    func approval(
+        of record: NotificationRecord, devices: UInt64? = nil, _ call: CallContext = CallContext()
+    ) async -> Proto.Approval? {
+        guard let rules = rules[record.app], !rules.exempts(record.sentBy) else { return nil }
+        if let reason = rules.reason(type: record.type) { return .init(waitingBecause: reason) }
+        guard rules.devicesOver > 0 else { return nil }
+        var count = devices
+        if count == nil { count = await self.count(record, call) }
+        return rules.reason(devices: count).map { .init(waitingBecause: $0) }
+    }
+
+    private func count(_ record: NotificationRecord, _ call: CallContext) async -> UInt64? {
+        var request = Proto.PreviewAudienceRequest()
+        (request.app, request.audience, request.type) = (record.app, record.audience, record.type)
+        do {
+            return try await registry.previewAudience(request, call.leavingTimeToStore).devices
+        } catch {
+            log(.debug, "cannot count the devices of a send", ["error": "\(error)"])
+            return nil
+        }
+    }
+}

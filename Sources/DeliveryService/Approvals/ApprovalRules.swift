@@ -1,0 +1,122 @@
+import Audience
+import AudienceMessages
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import TypePaths
+
+/// The limits of approval rules, each with its reason.
+enum ApprovalLimits {
+    /// The most types of an app's rules; each is compared with each notification that is sent.
+    static let types = 64
+    /// The most senders that are exempt, for the same reason.
+    static let senders = 64
+    /// The most bytes of a sender's id, which is that of a key.
+    static let senderBytes = 64
+}
+
+extension Proto.ApprovalRules {
+    /// What stands for all sources of the watcher among the senders that are exempt.
+    static let watcher = "watcher"
+
+    /// Whether no send has to wait.
+    var isEmpty: Bool { devicesOver == 0 && types.isEmpty }
+
+    /// Returns the rules in their form.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    func checked() throws(RPCError) -> Self {
+        try Self.atMost(ApprovalLimits.types, types, "rules.types")
+        try Self.atMost(ApprovalLimits.senders, exemptSenders, "rules.exempt_senders")
+        for (index, type) in types.enumerated() {
+            _ = try NotificationType(type, field: "rules.types[\(index)]")
+        }
+        for (index, sender) in exemptSenders.enumerated() {
+            let isID = sender.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+            }
+            guard isID, (1...ApprovalLimits.senderBytes).contains(sender.utf8.count) else {
+                throw .invalid(
+                    "rules.exempt_senders[\(index)]",
+                    "is \(quoting: sender); it is the id of a key, or \(Self.watcher)")
+            }
+        }
+        var checked = self
+        checked.types = Set(types).sorted()
+        checked.exemptSenders = Set(exemptSenders).sorted()
+        (checked.setTime, checked.setBy) = (nil, "")
+        return checked
+    }
+
+    private static func atMost(
+        _ most: Int, _ list: [String], _ field: String
+    ) throws(RPCError) {
+        guard list.count <= most else {
+            throw .invalid(field, "has \(list.count) elements; it may have at most \(most)")
+        }
+    }
+
+    /// Returns whether what a sender sends never waits.
+    ///
+    /// - Parameter sender: The sender as it is stored of a notification.
+    func exempts(_ sender: String) -> Bool {
+        exemptSenders.contains { exempt in
+            exempt == Self.watcher
+                ? sender.hasPrefix("\(Self.watcher) ") : exempt == SenderName.id(of: sender)
+        }
+    }
+
+    /// Returns why a second person has to approve a notification of a type; nil if its type does
+    /// not matter.
+    func reason(type: String) -> String? {
+        types.first { TypePath.covers($0, type) }.map { "the type \($0) needs it" }
+    }
+
+    /// Returns why a second person has to approve a notification to so many devices; nil if they
+    /// are few enough.
+    ///
+    /// - Parameter devices: The number of devices; nil if it cannot be counted.
+    func reason(devices: UInt64?) -> String? {
+        guard devicesOver > 0 else { return nil }
+        guard let devices else { return "the devices cannot be counted now" }
+        return devices > devicesOver ? "\(devices) devices are more than \(devicesOver)" : nil
+    }
+}
+
+extension Proto.Approval {
+    /// Creates an approval that is waited for.
+    init(waitingBecause reason: String) {
+        self.init()
+        self.reason = reason
+    }
+
+    /// Whether it is waited for.
+    var isOpen: Bool { approvedBy.isEmpty }
+
+    /// Why a notification stands still, if it is waited for.
+    var words: String { "waits for a second person's approval: \(reason)" }
+}
+
+extension NotificationRecord {
+    /// Has a new notification wait for an approval, unless that is nil.
+    mutating func wait(for approval: Proto.Approval?, at now: UnixTime) throws(RPCError) {
+        guard let approval else { return }
+        self.approval = approval
+        _ = try machine.handle(.awaitsApproval(reason: approval.words), at: now)
+    }
+
+    /// Why the notification cannot be released; nil if nobody has to approve it any more.
+    var approvalProblem: String? {
+        guard let approval, approval.isOpen else { return nil }
+        return "it \(approval.words); approve it"
+    }
+}
+
+/// Who sent a notification, as it is stored: `name (id)`, or an id alone.
+enum SenderName {
+    /// Returns the id of the key or the account.
+    static func id(of sender: String) -> String {
+        guard sender.last == ")", let start = sender.lastIndex(of: "(") else { return sender }
+        return String(sender[sender.index(after: start)...].dropLast())
+    }
+}

@@ -1,0 +1,121 @@
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+import ServiceStorage
+import Storage
+
+/// The service `herald.v1.Approvals`, which delivery answers: it has what waits.
+package final class ApprovalService: ApprovalsServing {
+    private let service: DeliveryService
+
+    /// Creates the service of delivery.
+    package init(of service: DeliveryService) { self.service = service }
+
+    private var database: DatabaseQueue { service.environment.database }
+    private var now: UnixTime { service.environment.clock.now() }
+
+    private func app(_ requested: String, _ call: CallContext) async throws -> String {
+        try await service.gone.app(requested, call)
+    }
+
+    package func putApprovalRules(
+        _ request: Proto.PutApprovalRulesRequest, _ call: CallContext
+    ) async throws -> Proto.PutApprovalRulesResponse {
+        let app = try await app(request.app, call)
+        var rules = try (request.rules ?? Proto.ApprovalRules()).checked()
+        (rules.setTime, rules.setBy) = (now.timestamp, call.sender)
+        let kept = rules
+        let before = try await database.write { database in
+            let before = try ApprovalTable.rules(of: app, in: database)
+            try ApprovalTable.put(kept, of: app, in: database)
+            return before
+        }
+        await service.take(kept, of: app)
+        call.noteChange(from: before, to: kept)
+        var response = Proto.PutApprovalRulesResponse()
+        response.rules = kept
+        return response
+    }
+
+    package func getApprovalRules(
+        _ request: Proto.GetApprovalRulesRequest, _ call: CallContext
+    ) async throws -> Proto.GetApprovalRulesResponse {
+        let app = try await app(request.app, call)
+        var response = Proto.GetApprovalRulesResponse()
+        response.rules =
+            try await database.read { try ApprovalTable.rules(of: app, in: $0) }
+            ?? Proto.ApprovalRules()
+        return response
+    }
+
+    package func approveNotification(
+        _ request: Proto.ApproveNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.ApproveNotificationResponse {
+        let (app, id, now) = (try await app(request.app, call), request.id, now)
+        let approved = try await database.write { database in
+            let rules = try ApprovalTable.rules(of: app, in: database) ?? Proto.ApprovalRules()
+            var record = try NotificationTable.required(id: id, app: app, in: database)
+            record.approval = try Approver(call, rules).approved(record, at: now)
+            if let approval = record.approval {
+                try ApprovalTable.put(approval, of: record.sequence, in: database)
+            }
+            return record
+        }
+        call.note?.changed(from: "waits", to: "approved")
+        let item = try await service.release(approved, isPreview: false)
+        if item.problem != nil, let hold = await service.switches.hold(approved) {
+            try await database.write { database in
+                try ApprovalTable.note(
+                    "approved, and \(hold.mark)", of: approved.sequence, in: database)
+            }
+        }
+        var response = Proto.ApproveNotificationResponse()
+        response.notification = try await service.store.record(id: id, app: app).proto()
+        return response
+    }
+}
+
+/// Who approves a notification.
+struct Approver {
+    private let call: CallContext
+    private let rules: Proto.ApprovalRules
+
+    init(_ call: CallContext, _ rules: Proto.ApprovalRules) {
+        (self.call, self.rules) = (call, rules)
+    }
+
+    /// Returns the approval of a notification; one that is given already stays.
+    ///
+    /// - Throws: `failedPrecondition` if the notification does not wait, `permissionDenied` if the
+    ///   caller may not approve it.
+    func approved(
+        _ record: NotificationRecord, at now: UnixTime
+    ) throws(RPCError) -> Proto.Approval {
+        guard var approval = record.approval else {
+            throw RPCError(.failedPrecondition, "nobody has to approve the notification")
+        }
+        guard record.state == .stalled else {
+            throw RPCError(
+                .failedPrecondition,
+                "the notification is \(record.state.name), and does not wait for approval")
+        }
+        guard approval.isOpen else { return approval }
+        guard call.principal?.person != nil || rules.keysMayApprove else {
+            throw RPCError(
+                .permissionDenied,
+                "only somebody who is signed in with an account may approve; an admin can let keys "
+                    + "approve, too: herald approvals set --keys-may-approve")
+        }
+        guard SenderName.id(of: call.sender) != SenderName.id(of: record.sentBy) else {
+            throw RPCError(
+                .permissionDenied, "whoever sent the notification cannot approve it; ask another")
+        }
+        (approval.approvedBy, approval.approveTime) = (call.sender, now.timestamp)
+        return approval
+    }
+}
+
+extension DeliveryService {
+    /// Takes over an app's approval rules.
+    func take(_ rules: Proto.ApprovalRules, of app: String) { approvals.set(rules, of: app) }
+}

@@ -1,0 +1,272 @@
+import DeliveryAdapters
+import Protocol
+import ServiceKit
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// Sends that wait for a second person, through their routes.
+struct ApprovalTests {
+    /// The approvals of a delivery service.
+    private struct Desk {
+        let world: DeliveryWorld
+        private let client: ApprovalsClient
+
+        init(_ world: DeliveryWorld) {
+            self.world = world
+            var router = Router()
+            router.serveApprovals(ApprovalService(of: world.service))
+            client = ApprovalsClient(router)
+        }
+
+        static func person(_ login: String, _ role: Role = .sender) -> CallContext {
+            CallContext(
+                principal: Principal(
+                    role: role, app: DeliveryWorld.app, subject: "\(login) (\(login)-id)",
+                    person: .init(account: "\(login)-id", session: "s")))
+        }
+
+        @discardableResult
+        func put(
+            _ change: (inout Proto.ApprovalRules) -> Void
+        ) async throws -> Proto.ApprovalRules {
+            var request = Proto.PutApprovalRulesRequest()
+            var rules = Proto.ApprovalRules()
+            change(&rules)
+            request.rules = rules
+            return try await client.putApprovalRules(request, Self.person("boss", .admin)).rules
+                ?? Proto.ApprovalRules()
+        }
+
+        func rules() async throws -> Proto.ApprovalRules {
+            try await client.getApprovalRules(.init(), Self.person("ann")).rules
+                ?? Proto.ApprovalRules()
+        }
+
+        @discardableResult
+        func approve(
+            _ id: String, by call: CallContext = Desk.person("ben")
+        ) async throws -> Proto.Notification {
+            var request = Proto.ApproveNotificationRequest()
+            request.id = id
+            return try await client.approveNotification(request, call).notification
+                ?? Proto.Notification()
+        }
+
+        /// Sends a notification as a person.
+        func send(
+            by call: CallContext = Desk.person("ann"),
+            _ change: (inout Proto.SendRequest) -> Void = { _ in }
+        ) async throws -> Proto.Notification {
+            try #require(
+                try await world.client.send(DeliveryWorld.request(change), call).notification)
+        }
+    }
+
+    @Test func `a send of a type that needs approval waits until another person approves it`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            let why = "waits for a second person's approval: the type /bill needs it"
+            #expect(sent.state == .stalled && sent.reason == why)
+            #expect(sent.approval?.reason == "the type /bill needs it")
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            // Another type goes out.
+            let other = try await desk.send { $0.type = "/story" }
+            try await world.wait(other.id, for: .sent)
+            let own = await failure { try await desk.approve(sent.id, by: Desk.person("ann")) }
+            #expect(own?.code == .permissionDenied)
+            let key = await failure { try await desk.approve(sent.id, by: DeliveryWorld.sender) }
+            #expect(key?.code == .permissionDenied)
+            let approved = try await desk.approve(sent.id)
+            #expect(approved.approval?.approvedBy == "ben (ben-id)")
+            let end = try await world.wait(sent.id, for: .sent)
+            #expect(end.counts?.delivered == 2 && end.reason.isEmpty)
+            #expect(end.approval?.approvedBy == "ben (ben-id)")
+        }
+    }
+
+    @Test func `a send to more devices than the rules allow waits, and a smaller one goes out`()
+        async throws
+    {
+        try await withDelivery(devices: 3) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.devicesOver = 3 }
+            try await world.wait(try await desk.send().id, for: .sent)
+            try await desk.put { $0.devicesOver = 2 }
+            let sent = try await desk.send()
+            #expect(sent.approval?.reason == "3 devices are more than 2")
+            let preview = try await world.client.previewSend(
+                DeliveryWorld.request(), Desk.person("ann"))
+            #expect(preview.needsApproval == "3 devices are more than 2")
+            // Whoever cannot be counted waits, too.
+            world.registry.state.withLock { $0.failure = RPCError(.unavailable, "away") }
+            let unsure = try await desk.send()
+            #expect(unsure.approval?.reason == "the devices cannot be counted now")
+            world.registry.state.withLock { $0.failure = nil }
+            try await desk.approve(unsure.id)
+            try await world.wait(unsure.id, for: .sent)
+        }
+    }
+
+    @Test func `no release lets go what waits for approval`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            let all = try await world.release()
+            #expect(all.released == 0 && all.kept == 1)
+            let one = await failure { try await world.release(sent.id) }
+            #expect(one?.code == .failedPrecondition)
+            #expect(one?.message.hasSuffix("approve it") == true)
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            #expect(try await world.get(sent.id).state == .stalled)
+        }
+    }
+
+    @Test func `an approval while a kill switch is on leaves the notification to a release`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            try await world.stop { $0.reason = "look first" }
+            let approved = try await desk.approve(sent.id)
+            #expect(approved.state == .stalled)
+            #expect(approved.reason == "approved, and held by the app's kill switch: look first")
+            try await world.stop(false)
+            #expect(try await world.release().released == 1)
+            try await world.wait(sent.id, for: .sent)
+            #expect(adapter.ledger.count == 1)
+        }
+    }
+
+    @Test func `what is sent while a kill switch is on needs the approval after its end, too`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            try await world.stop()
+            let sent = try await desk.send()
+            #expect(sent.state == .stalled && sent.approval != nil)
+            try await world.stop(false)
+            #expect(try await world.release().kept == 1)
+            try await desk.approve(sent.id)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `a notification for later that is approved keeps its time`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let time = clock.now + .seconds(3600)
+            let sent = try await desk.send { $0.deliverTime = time.timestamp }
+            #expect(sent.state == .stalled)
+            #expect(try await desk.approve(sent.id).state == .scheduled)
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            clock.advance(.seconds(3601))
+            try await world.settle()
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `senders that are exempt never wait`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = Desk(world)
+            try await desk.put {
+                $0.types = ["/bill"]
+                $0.exemptSenders = ["key1", "watcher"]
+            }
+            func context(_ subject: String) -> CallContext {
+                CallContext(
+                    principal: Principal(
+                        role: .sender, app: DeliveryWorld.app, subject: subject))
+            }
+            for subject in ["key1", "alarms (key1)", "watcher bills"] {
+                let sent = try await desk.send(by: context(subject))
+                #expect(sent.approval == nil, "\(subject)")
+            }
+            for subject in ["key2", "key1 (key2)", "watchers"] {
+                let sent = try await desk.send(by: context(subject))
+                #expect(sent.state == .stalled, "\(subject)")
+            }
+        }
+    }
+
+    @Test func `a key approves only where the rules let keys`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = Desk(world)
+            try await desk.put {
+                $0.types = ["/bill"]
+                $0.keysMayApprove = true
+            }
+            let sent = try await desk.send(by: DeliveryWorld.sender)
+            let own = await failure { try await desk.approve(sent.id, by: DeliveryWorld.sender) }
+            #expect(own?.code == .permissionDenied)
+            let second = CallContext(
+                principal: Principal(role: .sender, app: DeliveryWorld.app, subject: "b (key2)"))
+            try await desk.approve(sent.id, by: second)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `rules, what waits and what was approved survive a restart`() async throws {
+        try await withHome(devices: 1) { home in
+            var id = ""
+            try await home.run([ScriptedAdapter()]) { world in
+                let desk = Desk(world)
+                try await desk.put { $0.types = ["/bill"] }
+                id = try await desk.send().id
+            }
+            try await home.run([ScriptedAdapter()]) { world in
+                let desk = Desk(world)
+                #expect(try await desk.rules().types == ["/bill"])
+                #expect(try await world.get(id).approval?.approvedBy == "")
+                #expect(try await desk.send().state == .stalled)
+                try await desk.approve(id)
+                try await world.wait(id, for: .sent)
+                // Once is enough: a second approval changes nothing.
+                let again = await failure { try await desk.approve(id) }
+                #expect(again?.code == .failedPrecondition)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Proto.ApprovalRules.of(types: ["bill"]), "rules.types[0]: "),
+        (.of(types: Array(repeating: "/a", count: 65)), "rules.types: has 65 elements"),
+        (.of(exempt: [""]), "rules.exempt_senders[0]: "),
+        (.of(exempt: ["a (b)"]), "rules.exempt_senders[0]: is 'a (b)'"),
+    ])
+    func `rules that cannot be are refused with their field`(
+        rules: Proto.ApprovalRules, message: String
+    ) async throws {
+        try await withDelivery { world, _ in
+            let error = await failure { try await Desk(world).put { $0 = rules } }
+            #expect(error?.code == .invalidArgument)
+            #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        }
+    }
+}
+
+extension Proto.ApprovalRules {
+    fileprivate static func of(types: [String] = [], exempt: [String] = []) -> Self {
+        var rules = Self()
+        (rules.types, rules.exemptSenders) = (types, exempt)
+        return rules
+    }
+}
