@@ -1,13 +1,14 @@
-/// A reader of CBOR: definite lengths only, maps with text for names, no tags and no numbers but
-/// unsigned ones.
+/// A reader of CBOR: definite lengths only, maps with texts and integers for names, no tags and no
+/// fractions.
 struct CBORReader {
     private let input: [UInt8]
-    private var position = 0
+    private let form: CBORForm
     private var count = 0
 
-    init(_ input: [UInt8]) { self.input = input }
+    /// How many bytes are read.
+    private(set) var position = 0
 
-    var isAtEnd: Bool { position == input.count }
+    init(_ input: [UInt8], _ form: CBORForm) { (self.input, self.form) = (input, form) }
 
     /// Reads the next value.
     mutating func value(depth: Int) throws(CBORError) -> CBORValue {
@@ -16,38 +17,54 @@ struct CBORReader {
         let (major, argument) = try head()
         switch major {
         case 0: return .unsigned(argument)
+        case 1: return .negative(try -1 - signed(argument))
         case 2: return .bytes(Array(try take(argument)))
         case 3: return .text(try text(argument))
         case 4:
             var elements: [CBORValue] = []
             for _ in 0..<(try length(argument)) { elements.append(try value(depth: depth + 1)) }
             return .array(elements)
-        case 5:
-            var members: [String: CBORValue] = [:]
-            for _ in 0..<(try length(argument)) {
-                guard case .text(let name) = try value(depth: depth + 1) else {
-                    throw .unsupported
-                }
-                let member = try value(depth: depth + 1)
-                guard members.updateValue(member, forKey: name) == nil else { throw .malformed }
-            }
-            return .map(members)
+        case 5: return .map(try members(try length(argument), depth: depth + 1))
+        case 7: return .simple(UInt8(argument))
         default: throw .unsupported
         }
     }
 
-    /// Reads the kind of a value and its argument (RFC 8949 section 3), in its shortest form.
+    private mutating func members(
+        _ count: Int, depth: Int
+    ) throws(CBORError) -> [CBORName: CBORValue] {
+        var members: [CBORName: CBORValue] = [:]
+        for _ in 0..<count {
+            let name = try name(depth: depth)
+            let member = try value(depth: depth)
+            guard members.updateValue(member, forKey: name) == nil else { throw .malformed }
+        }
+        return members
+    }
+
+    private mutating func name(depth: Int) throws(CBORError) -> CBORName {
+        switch try value(depth: depth) {
+        case .text(let text): .text(text)
+        case .unsigned(let number): .integer(try signed(number))
+        case .negative(let number): .integer(number)
+        default: throw .unsupported
+        }
+    }
+
+    /// Reads the kind of a value and its argument (RFC 8949 section 3).
     private mutating func head() throws(CBORError) -> (major: UInt8, argument: UInt64) {
         let first = try take(1).first ?? 0
-        let low = first & 0x1f
-        guard low >= 24 else { return (first >> 5, UInt64(low)) }
+        let (major, low) = (first >> 5, first & 0x1f)
+        guard low >= 24 else { return (major, UInt64(low)) }
         // 28 to 30 are reserved, and 31 is for lengths that are not known.
         guard low < 28 else { throw low == 31 ? .unsupported : .malformed }
+        // The bytes of a fraction are no argument.
+        guard major < 7 else { throw .unsupported }
         let size = 1 << Int(low - 24)
         let argument = try take(UInt64(size)).reduce(0) { $0 << 8 | UInt64($1) }
         let least: UInt64 = size == 1 ? 24 : 1 << UInt64(size * 4)
-        guard argument >= least else { throw .malformed }
-        return (first >> 5, argument)
+        guard form == .any || argument >= least else { throw .malformed }
+        return (major, argument)
     }
 
     private mutating func take(_ length: UInt64) throws(CBORError) -> ArraySlice<UInt8> {
@@ -61,6 +78,11 @@ struct CBORReader {
             throw .malformed
         }
         return text
+    }
+
+    private func signed(_ argument: UInt64) throws(CBORError) -> Int64 {
+        guard let number = Int64(exactly: argument) else { throw .unsupported }
+        return number
     }
 
     /// Returns how many elements follow; each has a byte at least.

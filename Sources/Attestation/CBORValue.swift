@@ -1,21 +1,45 @@
-/// A value of CBOR (RFC 8949), of the kinds that attestation objects have.
+/// A value of CBOR (RFC 8949), of the kinds that attestation objects and passkeys have.
 package enum CBORValue: Hashable, Sendable {
     case unsigned(UInt64)
+    /// A number below zero.
+    case negative(Int64)
     case bytes([UInt8])
     case text(String)
     case array([CBORValue])
-    /// The names are in their order, and each is there once.
-    case map([String: CBORValue])
+    /// Each name is there once.
+    case map([CBORName: CBORValue])
+    /// False (20), true (21), null (22) and other values of a number below 24.
+    case simple(UInt8)
 
     /// Reads one value.
     ///
     /// - Throws: ``CBORError`` for anything that is not one whole value of these kinds, or is
     ///   larger than ``CBORLimits`` allows.
-    package init(parsing bytes: [UInt8]) throws(CBORError) {
+    package init(parsing bytes: [UInt8], _ form: CBORForm = .shortest) throws(CBORError) {
+        let count: Int
+        (self, count) = try Self.first(in: bytes, form)
+        guard count == bytes.count else { throw .malformed }
+    }
+
+    /// Reads the value that bytes begin with; returns how many of them it has, too.
+    ///
+    /// - Throws: ``CBORError``, as ``init(parsing:_:)`` does, but not for what follows the value.
+    package static func first(
+        in bytes: [UInt8], _ form: CBORForm = .shortest
+    ) throws(CBORError) -> (value: CBORValue, count: Int) {
         guard bytes.count <= CBORLimits.bytes else { throw .tooLarge }
-        var reader = CBORReader(bytes)
-        self = try reader.value(depth: 1)
-        guard reader.isAtEnd else { throw .malformed }
+        var reader = CBORReader(bytes, form)
+        let value = try reader.value(depth: 1)
+        return (value, reader.position)
+    }
+
+    /// The number of an integer; nil for another kind, and for one that is too large.
+    package var integer: Int64? {
+        switch self {
+        case .unsigned(let number): Int64(exactly: number)
+        case .negative(let number): number
+        default: nil
+        }
     }
 
     /// The bytes of a byte string; nil for another kind.
@@ -34,23 +58,42 @@ package enum CBORValue: Hashable, Sendable {
     }
 
     /// Returns the member of a map; nil for another kind, and if there is none.
-    package func member(_ name: String) -> CBORValue? {
+    package func member(_ name: CBORName) -> CBORValue? {
         if case .map(let members) = self { members[name] } else { nil }
     }
+}
+
+/// The name of a member of a map.
+package enum CBORName: Hashable, Sendable, ExpressibleByStringLiteral,
+    ExpressibleByIntegerLiteral
+{
+    case text(String)
+    case integer(Int64)
+
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(integerLiteral number: Int64) { self = .integer(number) }
+}
+
+/// How numbers and lengths are written.
+package enum CBORForm: Hashable, Sendable {
+    /// In as few bytes as they need; longer ones are malformed.
+    case shortest
+    /// In any number of bytes.
+    case any
 }
 
 /// Why bytes are not CBOR that is read here.
 package enum CBORError: Error, Hashable, Sendable {
     /// They end too early, go on after the value, or break the format.
     case malformed
-    /// They have a kind of value that attestation objects do not have.
+    /// They have a kind of value, or a name, that is not read.
     case unsupported
     /// They are more, nest deeper or have more values than ``CBORLimits`` allows.
     case tooLarge
 }
 
 /// What is read of CBOR; an attestation object of Apple has some 6 KiB, seven values and three
-/// levels.
+/// levels, one of a passkey less, and its key has nine values.
 package enum CBORLimits {
     package static let bytes = 16 << 10
     package static let depth = 4

@@ -43,7 +43,7 @@ final class Call {
     func answer() async -> HTTPResponse {
         let outcome: Result<[UInt8], RPCError>
         do { outcome = .success(try await forward()) } catch { outcome = .failure(RPCError(error)) }
-        guard let origin = gateway.origin(of: request) else { return response(to: outcome) }
+        guard let origin = CrossOrigin.origin(of: request) else { return response(to: outcome) }
         return await response(to: outcome, allowedBy: origin)
     }
 
@@ -71,7 +71,7 @@ final class Call {
         to outcome: Result<[UInt8], RPCError>, allowedBy origin: String
     ) async -> HTTPResponse {
         var response = response(to: outcome)
-        await gateway.allow(origin, request, app: principal?.app ?? "", in: &response)
+        await gateway.crossOrigin.allow(origin, request, app: principal?.app ?? "", in: &response)
         return response
     }
 
@@ -95,7 +95,7 @@ final class Call {
         let waiting = try waitingPlace()
         defer { withExtendedLifetime(waiting) {} }
         if endpoint.isProvedBySecret {
-            try gateway.checkPause(of: peer, SHA256.digest(of: message))
+            try gateway.secrets.checkPause(of: peer, SHA256.digest(of: message))
         }
         let holder = holder
         if let gate = endpoint.gate, !gate.entersAtOnce(method.callClass, holder) {
@@ -183,6 +183,6 @@ final class Call {
     @inline(never)
     private func noteSecret(_ error: any Error, _ message: [UInt8]) {
         guard endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated else { return }
-        gateway.wrongSecretCame(from: peer, SHA256.digest(of: message))
+        gateway.secrets.wrongCame(from: peer, SHA256.digest(of: message))
     }
 }

@@ -9,7 +9,7 @@ extension Gateway {
     /// `/healthz` gets here only with a wrong method.
     func show(_ page: Page, _ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         guard request.method == .get || request.method == .head else {
-            return wrongMethod(request, allow: "GET, HEAD")
+            return pageParts.wrongMethod(allow: "GET, HEAD")
         }
         let began = parts.now()
         var call = CallContext(

@@ -1,4 +1,3 @@
-import Crypto
 package import HTTP
 package import HTTPServer
 import Protocol
@@ -44,24 +43,6 @@ extension Gateway {
         var response = dialect.failure(error, status: problem.status, limits)
         SafeHeaders.add(to: &response, for: request)
         return response
-    }
-
-    /// Throws if many wrong keys and secrets came from the peer's address, and some on its
-    /// connection.
-    func checkPause(
-        of peer: HTTPPeer, _ proof: @autoclosure () -> Digest
-    ) throws(RPCError) {
-        guard let pause = memory.wrongKeys.pause(of: peer, for: proof(), now: parts.now()) else {
-            return
-        }
-        counters.limited(.wrongKeys)
-        throw WrongKeys.paused(pause)
-    }
-
-    /// Records that a device's secret was wrong.
-    func wrongSecretCame(from peer: HTTPPeer, _ proof: Digest) {
-        counters.wrongKeyCame()
-        memory.wrongKeys.wrongCame(from: peer, proof, now: parts.now())
     }
 
     private static func code(of status: Int) -> RPCError.Code {

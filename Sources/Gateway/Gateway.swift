@@ -28,7 +28,8 @@ package final class Gateway: HTTPHandler {
     let endpoints: Endpoints
     let authenticator: Authenticator
     let sessions: SessionAuthenticator
-    let origins: OriginBook
+    let crossOrigin: CrossOrigin
+    let secrets: SecretGuard
     let refusals: Refusals
     let parts: Parts
     let metrics: Metrics
@@ -36,6 +37,10 @@ package final class Gateway: HTTPHandler {
     let memory: GatewayMemory
     let gates: CallGates
     let registrations: RegistrationGate
+    let pageParts: PageParts
+    private let switchForm: SwitchForm
+    private let appPages: AppPages
+    private let hooks: HookDoor
 
     var limits: GatewayLimits { parts.limits }
     /// The longest time of a call, beside the other limits: they are not copied for each call.
@@ -60,6 +65,29 @@ package final class Gateway: HTTPHandler {
         self.counters = counters
         self.memory = memory
         gates = CallGates(parts.limits, counters)
+        refusals = memory.refusals
+        endpoints = Endpoints(backends, own: Self.ownCalls(backends, parts, memory), gates)
+        authenticator = Authenticator(
+            RegistryClient(backends.registry), parts.limits, memory, gates.keys, counters,
+            now: parts.now)
+        sessions = SessionAuthenticator(
+            AccountsClient(backends.registry), memory, gates.keys, counters, now: parts.now)
+        crossOrigin = CrossOrigin(
+            OriginBook(RegistryClient(backends.registry), parts.limits, memory, now: parts.now),
+            counters)
+        secrets = SecretGuard(memory.wrongKeys, counters, now: parts.now)
+        pageParts = PageParts(
+            backends: backends, gates: gates, counters: counters, refusals: refusals,
+            parts: parts)
+        switchForm = SwitchForm(pageParts, sessions)
+        appPages = AppPages(pageParts, authenticator, secrets, crossOrigin)
+        hooks = HookDoor(pageParts)
+    }
+
+    /// Routes the calls that the gateway answers itself.
+    private static func ownCalls(
+        _ backends: Backends, _ parts: Parts, _ memory: GatewayMemory
+    ) -> Router {
         var own = Router()
         let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in
@@ -70,20 +98,12 @@ package final class Gateway: HTTPHandler {
         own.on(Method.Audit.listAuditRecords) { request, call in
             try await audit.list(request, call)
         }
-        refusals = memory.refusals
         let services = [
             "Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo",
             "Registry",
         ].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
-        endpoints = Endpoints(backends, own: own, gates)
-        authenticator = Authenticator(
-            RegistryClient(backends.registry), parts.limits, memory, gates.keys, counters,
-            now: parts.now)
-        sessions = SessionAuthenticator(
-            AccountsClient(backends.registry), memory, gates.keys, counters, now: parts.now)
-        origins = OriginBook(
-            RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
+        return own
     }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {
@@ -112,29 +132,29 @@ package final class Gateway: HTTPHandler {
     /// Responds to a request that is no call, or not one that can be made so.
     @inline(never)
     private func respond(to request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
-        if let response = await preflight(request) { return response }
+        if let response = await crossOrigin.preflight(request) { return response }
         guard endpoints.at(request.path) != nil else { return await showPage(request, peer) }
-        guard request.method == .post else { return wrongMethod(request, allow: "POST") }
+        guard request.method == .post else { return pageParts.wrongMethod(allow: "POST") }
         guard Dialect(request.fields) == nil else {
-            return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
+            return pageParts.refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"))
         }
-        return refuse(
+        return pageParts.refuse(
             415,
             RPCError(
                 .invalidArgument,
                 "the content type must be application/json, application/proto or "
-                    + "application/grpc"), request)
+                    + "application/grpc"))
     }
 
     private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
         let path = request.pathString
-        if let hook = HookPath(request.path) { return await receive(hook, request, peer) }
-        if let response = await switchForm(request, peer) { return response }
+        if let hook = HookPath(request.path) { return await hooks.receive(hook, request, peer) }
+        if let response = await switchForm.answer(request, peer) { return response }
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
-        if let page = AppPath(path) { return await show(page, request, peer) }
+        if let page = AppPath(path) { return await appPages.show(page, request, peer) }
         guard let file = WebFiles.at(path) else { return notFound(path, request) }
         guard request.method == .get || request.method == .head else {
-            return wrongMethod(request, allow: "GET, HEAD")
+            return pageParts.wrongMethod(allow: "GET, HEAD")
         }
         counters.answered("page", WebFiles.label, nil, .zero)
         return file.answer(request, from: peer)
@@ -148,17 +168,5 @@ package final class Gateway: HTTPHandler {
             return dialect.failure(error, status: isKnown ? nil : 404, limits)
         }
         return Connect.failure(RPCError(.notFound, "there is nothing at this path"), status: 404)
-    }
-
-    func wrongMethod(_ request: HTTPRequest, allow: String) -> HTTPResponse {
-        var response = refuse(
-            405, RPCError(.unimplemented, "use \(allow) for this path"), request)
-        response.fields.append("allow", allow)
-        return response
-    }
-
-    private func refuse(_ status: Int, _ error: RPCError, _ request: HTTPRequest) -> HTTPResponse {
-        counters.answered("none", "unknown", error.code, .zero)
-        return Connect.failure(error, status: status)
     }
 }

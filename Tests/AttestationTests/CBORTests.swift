@@ -23,7 +23,10 @@ struct CBORTests {
                     .array([.unsigned(4), .unsigned(5)]),
                 ])
             ),
-            ("a0", .map([:])),
+            ("20", .negative(-1)), ("3903e7", .negative(-1_000)),
+            ("3b7fffffffffffffff", .negative(.min)),
+            ("f4", .simple(20)), ("f5", .simple(21)), ("f6", .simple(22)), ("f0", .simple(16)),
+            ("a0", .map([:])), ("a201020304", .map([1: .unsigned(2), 3: .unsigned(4)])),
             (
                 "a26161016162820203",
                 .map(["a": .unsigned(1), "b": .array([.unsigned(2), .unsigned(3)])])
@@ -47,10 +50,57 @@ struct CBORTests {
         }
     }
 
-    @Test func `other kinds, lengths that are not known and names that are no texts are refused`() {
-        for hex in ["20", "c11a514b67b0", "f4", "f6", "f97e00", "5f41014102ff", "9fff", "a10102"] {
+    @Test func `other kinds, lengths that are not known and other names are refused`() {
+        let bad = [
+            "c11a514b67b0", "f97e00", "f93c00", "f8ff", "f818", "5f41014102ff", "9fff",
+            // Names: bytes, an array, a truth, a number that is too large.
+            "a14002", "a18002", "a1f502", "a11b800000000000000002",
+            // -9223372036854775809 and -18446744073709551616.
+            "3b8000000000000000", "3bffffffffffffffff",
+        ]
+        for hex in bad {
             #expect(throws: CBORError.unsupported, "\(hex)") { try Self.read(hex) }
         }
+    }
+
+    @Test func `names are texts or integers, and an integer is the same name in each form`() throws
+    {
+        let key = try Self.read("a4010203262001617803")
+        #expect(key.member(1)?.integer == 2)
+        #expect(key.member(3)?.integer == -7)
+        #expect(key.member(-1)?.integer == 1)
+        #expect(key.member("x")?.integer == 3)
+        #expect(key.member(2) == nil)
+        let twice = try #require(Hex.decode("a20102180103"))
+        #expect(throws: CBORError.malformed) { try CBORValue(parsing: twice, .any) }
+    }
+
+    @Test func `what is longer than needed is read where any form counts`() throws {
+        let values: [(String, CBORValue)] = [
+            ("1800", .unsigned(0)), ("3900ff", .negative(-256)), ("580101", .bytes([1])),
+            ("9a0000000100", .array([.unsigned(0)])),
+            ("a11900016161", .map([1: .text("a")])),
+        ]
+        for (hex, value) in values {
+            let bytes = try #require(Hex.decode(hex))
+            #expect(throws: CBORError.malformed, "\(hex)") { try CBORValue(parsing: bytes) }
+            #expect(try CBORValue(parsing: bytes, .any) == value, "\(hex)")
+        }
+        // A simple value has no longer form.
+        #expect(throws: CBORError.unsupported) { try CBORValue(parsing: [0xf8, 5], .any) }
+    }
+
+    @Test func `the first value is read, and the bytes after it are left`() throws {
+        for (hex, count) in [("00", 1), ("0000", 1), ("4401020304ffff", 5), ("a10126ff", 3)] {
+            let bytes = try #require(Hex.decode(hex))
+            let (value, size) = try CBORValue.first(in: bytes)
+            #expect(size == count, "\(hex)")
+            #expect(try CBORValue(parsing: Array(bytes[..<size])) == value, "\(hex)")
+        }
+        #expect(throws: CBORError.malformed) { try CBORValue.first(in: []) }
+        #expect(throws: CBORError.malformed) { try CBORValue.first(in: [0x44, 1, 2, 3]) }
+        let long = [UInt8](repeating: 0, count: CBORLimits.bytes + 1)
+        #expect(throws: CBORError.tooLarge) { try CBORValue.first(in: long) }
     }
 
     @Test func `depth, the number of values and the length have ends`() throws {

@@ -14,7 +14,7 @@ struct FeedReading {
 
     /// Returns the feed, or 304 if the client has it already.
     func answer(
-        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ gateway: Gateway
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ page: PageParts
     ) async throws -> HTTPResponse {
         guard !request.authority.isEmpty else {
             throw RPCError.invalid("host", "is missing: the feed's links begin with it")
@@ -22,9 +22,9 @@ struct FeedReading {
         var read = Proto.ReadFeedRequest()
         (read.app, read.page) = (app, try Self.page(request.query))
         let holder = CallHolder.address(peer.block)
-        try await gateway.gates.delivery.enter(.normal, holder)
-        defer { gateway.gates.delivery.leave(.normal, holder) }
-        let feed = try await FeedsClient(gateway.backends.delivery).readFeed(read, call.ofSuite)
+        try await page.gates.delivery.enter(.normal, holder)
+        defer { page.gates.delivery.leave(.normal, holder) }
+        let feed = try await FeedsClient(page.backends.delivery).readFeed(read, call.ofSuite)
         let host = String(decoding: request.authority, as: UTF8.self)
         let document = FeedDocument(
             feed, page: read.page, address: "https://\(host)\(request.pathString)")

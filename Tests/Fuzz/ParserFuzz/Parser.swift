@@ -174,7 +174,14 @@ package enum Parser: String, CaseIterable, Sendable {
     private static func attestation(_ input: [UInt8]) -> Result {
         let text = String(decoding: input, as: UTF8.self)
         var isOne = ServerToken(text) != nil
-        isOne = (try? CBORValue(parsing: input)) != nil || isOne
+        if let value = try? CBORValue(parsing: input) {
+            isOne = true
+            guard (try? CBORValue(parsing: input, .any)) == value,
+                let (first, count) = try? CBORValue.first(in: input), first == value,
+                count == input.count
+            else { return .finding("CBOR is another value when it is read in another way") }
+        }
+        _ = try? CBORValue.first(in: input, .any)
         isOne = PlayIntegrityToken(text, key: [UInt8](repeating: 7, count: 32)) != nil || isOne
         guard let apple = AppAttestation(input) else { return result(isOne) }
         guard let rule = try? AppAttestRule(appIDs: ["0352187391.com.apple.example_app_attest"])

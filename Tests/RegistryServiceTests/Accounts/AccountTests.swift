@@ -236,8 +236,8 @@ extension AccountWorld {
 extension AccountService {
     /// Gives a role in an app that is gone, as a crash between two commits would leave it.
     fileprivate func setRoleForTest(of login: String, in app: String) {
-        guard var account = book.find(login) else { return }
+        guard var account = ledger.book.find(login) else { return }
         account.setRole(.admin, in: app)
-        book.take(AccountStore.Change(accounts: [account]))
+        ledger.remember(account)
     }
 }

@@ -11,6 +11,8 @@ private struct TestPasskey {
     var origin = "https://herald.example:8443"
     var flags: UInt8 = 0x05
     var count: UInt32 = 0
+    /// A map in CBOR.
+    var extensions: [UInt8] = []
     let id = Array("the id of a passkey".utf8)
     let key: P256SigningKey
 
@@ -18,7 +20,7 @@ private struct TestPasskey {
 
     private func data(_ flags: UInt8) -> [UInt8] {
         var data = SHA256.digest(of: Array(host.utf8)).array
-        data.append(flags)
+        data.append(extensions.isEmpty ? flags : flags | 0x80)
         for shift in [24, 16, 8, 0] { data.append(UInt8(truncatingIfNeeded: count >> shift)) }
         return data
     }
@@ -40,6 +42,7 @@ private struct TestPasskey {
         all += point[1..<33]
         all += [0x22, 0x58, 0x20]
         all += point[33...]
+        all += extensions
         // {"fmt": "none", "attStmt": {}, "authData": …}
         var object: [UInt8] = [0xa3, 0x63]
         object += Array("fmt".utf8)
@@ -58,7 +61,7 @@ private struct TestPasskey {
     }
 
     func use(_ challenge: [UInt8], account: String) -> Proto.PasskeyAssertion {
-        let (data, client) = (data(flags), client("get", challenge))
+        let (data, client) = (data(flags) + extensions, client("get", challenge))
         let raw = key.signature(for: data + SHA256.digest(of: client).array)
         return .with {
             ($0.credentialId, $0.authenticatorData) = (id, data)
@@ -160,6 +163,31 @@ private struct TestPasskey {
         }
     }
 
+    @Test func `extensions of any kind of value are read, and numbers in longer forms`()
+        async throws
+    {
+        let (world, call, id) = try await Self.world()
+        var passkey = try TestPasskey()
+        // {"hmac-secret": true, "credProtect": 2, "uvm": [[2, 4, 2]]}, with 2 in three bytes.
+        var extensions: [UInt8] = [0xa3, 0x6b]
+        extensions += Array("hmac-secret".utf8)
+        extensions += [0xf5, 0x6b]
+        extensions += Array("credProtect".utf8)
+        extensions += [0x19, 0, 2, 0x63]
+        extensions += Array("uvm".utf8)
+        extensions += [0x81, 0x83, 2, 4, 2]
+        passkey.extensions = extensions
+        let begun = try await world.client.beginPasskey(.init(), call).challenge
+        _ = try await world.client.addPasskey(passkey.make(begun), call)
+        func challenge() async throws -> [UInt8] {
+            try await world.client.beginPasskeySignIn(.init(), .browser()).challenge
+        }
+        #expect(await signIn(world, passkey.use(try await challenge(), account: id)) == nil)
+        passkey.extensions += [0]
+        let more = passkey.use(try await challenge(), account: id)
+        #expect(await signIn(world, more)?.code == .unauthenticated)
+    }
+
     @Test func `bytes that are no passkey change nothing`() async throws {
         let (world, call, _) = try await Self.world()
         let passkey = try TestPasskey()
@@ -174,7 +202,10 @@ private struct TestPasskey {
         var long: [UInt8] = [0x9b]
         long += [UInt8](repeating: 0xFF, count: 8)
         for nested in [deep, long] {
-            #expect(CBOR(nested) == nil)
+            var other = whole
+            other.attestationObject = nested
+            let error = await refusal { try await world.client.addPasskey(other, call) }
+            #expect(error?.code == .invalidArgument)
         }
         _ = try await world.client.addPasskey(whole, call)
         let again = await refusal { try await world.client.addPasskey(whole, call) }

@@ -1,3 +1,4 @@
+import Attestation
 import Crypto
 
 /// What an authenticator says of itself (WebAuthn §6.1).
@@ -32,9 +33,9 @@ struct AuthenticatorData {
             credential = nil
         }
         if flags & 0x80 != 0 {
-            guard let extensions = CBOR.read(rest), case .map = extensions.value else {
-                return nil
-            }
+            guard let extensions = try? CBORValue.first(in: rest, .any),
+                case .map = extensions.value
+            else { return nil }
             rest.removeFirst(extensions.count)
         }
         guard rest.isEmpty else { return nil }
@@ -47,7 +48,7 @@ struct AuthenticatorData {
         guard bytes.count >= 18 else { return nil }
         let length = Int(bytes[16]) << 8 | Int(bytes[17])
         guard (1...longestID).contains(length), bytes.count > 18 + length,
-            let (value, count) = CBOR.read(Array(bytes[(18 + length)...])),
+            let (value, count) = try? CBORValue.first(in: Array(bytes[(18 + length)...]), .any),
             let key = CredentialKey(cose: value)
         else { return nil }
         return ((Array(bytes[18..<18 + length]), key), 18 + length + count)

@@ -1,3 +1,4 @@
+import Attestation
 import Crypto
 import Protocol
 import ServiceKit
@@ -26,8 +27,8 @@ enum PasskeyCheck {
         guard let client = ClientData(request.clientDataJson, .make) else {
             throw .invalid("client_data_json", "is not that of a new passkey of this page")
         }
-        guard let object = CBOR(request.attestationObject),
-            let bytes = object["authData"]?.bytes, let data = AuthenticatorData(bytes),
+        guard let object = try? CBORValue(parsing: request.attestationObject, .any),
+            let bytes = object.member("authData")?.bytes, let data = AuthenticatorData(bytes),
             let credential = data.credential
         else {
             throw .invalid(

@@ -6,10 +6,8 @@ package import Storage
 
 /// The accounts of people, how they sign in, and their sessions.
 ///
-/// All is in memory and on disk. A change is made in memory first and answered when it is on disk:
-/// so of two calls that use one code, invitation or link, one finds it used. If a change cannot be
-/// written, memory is read again from the disk.
-package actor AccountService: AccountsServing {
+/// All share one ledger, and all that they do runs on this actor.
+package actor AccountService {
     /// What the service needs besides its store.
     package struct Parts: Sendable {
         /// The limits of accounts.
@@ -36,18 +34,13 @@ package actor AccountService: AccountsServing {
         }
     }
 
-    let parts: Parts
-    let hasher: PasswordHasher
-    var book = AccountBook()
-    var guesses: GuessBook
-    var challenges: ChallengeBook
-    /// New secrets of authenticator apps whose first code has not come yet, by account.
-    var newSecrets: [String: [UInt8]] = [:]
-    private let store: AccountStore
+    let ledger: AccountLedger
+    let administration: AccountAdministration
+    let sessions: AccountSessions
+    let passkeys: AccountPasskeys
+    let signingIn: SigningIn
+    let ownAccount: OwnAccount
     private let executor: any SerialExecutor
-
-    var limits: AccountLimits { parts.limits }
-    var now: UnixTime { parts.clock.now() }
 
     /// Everything here runs on the daemon's event loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -56,84 +49,26 @@ package actor AccountService: AccountsServing {
 
     /// Creates the service; call `load()` before the first call is answered.
     package init(database: DatabaseQueue, executor: any SerialExecutor, _ parts: Parts) {
-        store = AccountStore(database: database)
         self.executor = executor
-        self.parts = parts
-        hasher = PasswordHasher(parts.limits, parts.random, on: parts.worker)
-        guesses = GuessBook(parts.limits)
-        challenges = ChallengeBook(parts.limits, parts.random)
+        let ledger = AccountLedger(
+            AccountStore(database: database), parts.limits, parts.clock)
+        let hasher = PasswordHasher(parts.limits, parts.random, on: parts.worker)
+        let sessions = AccountSessions(ledger, parts)
+        let passkeys = AccountPasskeys(ledger, parts.random)
+        let ownAccount = OwnAccount(ledger, hasher, parts)
+        signingIn = SigningIn(
+            ledger, sessions, hasher, PasswordProof(ledger, hasher, parts.box), passkeys)
+        administration = AccountAdministration(ledger, sessions, ownAccount, parts)
+        (self.ledger, self.sessions) = (ledger, sessions)
+        (self.passkeys, self.ownAccount) = (passkeys, ownAccount)
     }
 
     /// Reads everything from the store, and removes the sessions that have ended.
-    package func load() async throws {
-        let (accounts, sessions) = try await store.load()
-        book = AccountBook(accounts, sessions)
-        let ended = book.sessions.values.filter { !$0.isOpen(at: now, limits) }.map(\.id)
-        guard !ended.isEmpty else { return }
-        try await commit(AccountStore.Change(removedSessions: ended))
-    }
-
-    /// Makes a change in memory, and returns when it is on disk.
-    func commit(_ change: AccountStore.Change) async throws {
-        book.take(change)
-        do {
-            try await store.perform(change)
-        } catch {
-            let (accounts, sessions) = try await store.load()
-            book = AccountBook(accounts, sessions)
-            throw error
-        }
-    }
-
-    /// Changes one account.
-    @discardableResult
-    func edit(
-        _ account: Account, isRevocation: Bool = false, ending sessions: [String] = [],
-        _ body: (inout Account) -> Void
-    ) async throws -> Account {
-        var account = account
-        body(&account)
-        try await commit(
-            AccountStore.Change(
-                accounts: [account], removedSessions: sessions, isRevocation: isRevocation))
-        return account
-    }
-
-    /// Makes a secret of an invitation or a link: its text and what is stored.
-    func secret(_ kind: AccountSecret, of id: String) -> (text: String, hash: [UInt8]) {
-        let text = kind.make(id: id, parts.random)
-        return (text, AccountSecret.hash(text))
-    }
-
-    /// Returns the account and the session of the person who calls.
-    ///
-    /// - Throws: `failedPrecondition` if no person calls.
-    func person(_ call: CallContext) throws(RPCError) -> (account: Account, session: AccountSession)
-    {
-        guard let person = call.principal?.person else {
-            throw RPCError(
-                .failedPrecondition,
-                "this is for people who are signed in; a key has no account")
-        }
-        guard let account = book.accounts[person.account],
-            let session = book.sessions[person.session], session.account == account.id
-        else { throw RPCError(.unauthenticated, "the session has ended") }
-        return (account, session)
-    }
+    package func load() async throws { try await ledger.load() }
 
     /// Forgets the roles in an app that is gone, so that a new app of the same id has none.
     package func forgetRoles(in app: String) async throws {
-        let concerned = book.accounts.values.filter { $0.role(in: app) != nil }
-        guard !concerned.isEmpty, try await parts.apps().allSatisfy({ $0.id != app }) else {
-            return
-        }
-        var change = AccountStore.Change()
-        for account in concerned {
-            guard var account = book.accounts[account.id] else { continue }
-            account.setRole(nil, in: app)
-            change.accounts.append(account)
-        }
-        try await commit(change)
+        try await administration.forgetRoles(in: app)
     }
 }
 

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -41,6 +42,26 @@ struct Account: Sendable {
         stored.password = nil
         (stored.totp, stored.recoveryCodes, stored.passkeys) = ([], [], [])
         (stored.link, stored.linkEnds, stored.knownNetworks) = ([], 0, [])
+    }
+
+    /// Words that make a password easy to guess.
+    var ownWords: [String] {
+        [login, stored.name]
+            + (login + " " + stored.name).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Whether the account has signed in from a network.
+    func knows(_ network: AddressBlock?) -> Bool {
+        guard let network else { return false }
+        return stored.knownNetworks.contains("\(network)")
+    }
+
+    /// Remembers a network that the account signed in from.
+    mutating func remember(_ network: AddressBlock?, _ limits: AccountLimits) {
+        guard let network else { return }
+        stored.knownNetworks.removeAll { $0 == "\(network)" }
+        stored.knownNetworks.insert("\(network)", at: 0)
+        stored.knownNetworks = Array(stored.knownNetworks.prefix(limits.networks))
     }
 
     /// Returns the account as others see it.

@@ -3,35 +3,45 @@ import HTTPServer
 import Protocol
 import ServiceKit
 
-/// The kill switch as a form, for browsers without JavaScript. It makes the same calls as the
-/// dashboard, by the same session.
-extension Gateway {
+/// The kill switch as a form, for browsers without JavaScript.
+///
+/// It makes the same calls as the dashboard, by the same session.
+struct SwitchForm: Sendable {
+    private let page: PageParts
+    private let sessions: SessionAuthenticator
+
+    private var parts: Gateway.Parts { page.parts }
+    private var gates: CallGates { page.gates }
+    private var backends: Backends { page.backends }
+
+    init(_ page: PageParts, _ sessions: SessionAuthenticator) {
+        (self.page, self.sessions) = (page, sessions)
+    }
+
     /// Responds to a request for the form; nil if the path is another one.
-    func switchForm(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse? {
+    func answer(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse? {
         let path = request.pathString
         guard path == SwitchPage.path || path == SwitchPage.signIn else { return nil }
         let began = parts.now()
-        let response = await switchForm(request, peer, isSigningIn: path == SwitchPage.signIn)
+        let response = await answer(request, peer, isSigningIn: path == SwitchPage.signIn)
         let code: RPCError.Code? = response.status < 400 ? nil : .permissionDenied
-        counters.answered("page", SwitchPage.path, code, parts.now() - began)
+        page.counters.answered("page", SwitchPage.path, code, parts.now() - began)
         return response
     }
 
-    private func switchForm(
+    private func answer(
         _ request: HTTPRequest, _ peer: HTTPPeer, isSigningIn: Bool
     ) async -> HTTPResponse {
-        let call = CallContext(
-            deadline: parts.now() + Method.Delivery.setKillSwitch.deadline,
-            requestID: RequestID.read(request.fields) ?? parts.identifiers.next(),
-            client: peer.address)
+        let call = page.call(
+            request, peer, until: parts.now() + Method.Delivery.setKillSwitch.deadline)
         do {
             switch request.method {
             case .get where !isSigningIn:
                 let app = try EventsQuery(request.query).request.app
-                return try await showSwitch(request, peer, call, app)
-            case .post where isSigningIn: return try await signInBySwitch(request, peer, call)
-            case .post: return try await turnSwitch(request, peer, call)
-            default: return wrongMethod(request, allow: isSigningIn ? "POST" : "GET, POST")
+                return try await show(request, peer, call, app)
+            case .post where isSigningIn: return try await signIn(request, peer, call)
+            case .post: return try await turn(request, peer, call)
+            default: return page.wrongMethod(allow: isSigningIn ? "POST" : "GET, POST")
             }
         } catch {
             let error = RPCError(error)
@@ -45,7 +55,7 @@ extension Gateway {
         }
     }
 
-    private func signInBySwitch(
+    private func signIn(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws -> HTTPResponse {
         try OwnPage.check(request)
@@ -69,7 +79,7 @@ extension Gateway {
         }
     }
 
-    private func turnSwitch(
+    private func turn(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws -> HTTPResponse {
         guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
@@ -97,7 +107,7 @@ extension Gateway {
         return HTML.redirection(to: SwitchPage.path + query)
     }
 
-    private func showSwitch(
+    private func show(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ asked: String
     ) async throws -> HTTPResponse {
         guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }

@@ -1,54 +1,75 @@
-package import Protocol
+import Protocol
 import ServiceKit
 
-/// What administrators do with accounts.
-extension AccountService {
-    package func inviteAccount(
+/// What administrators do with accounts: they invite people, give roles, disable, reset and delete.
+///
+/// Whoever administers one app has a say over the people of that app alone.
+struct AccountAdministration {
+    private let ledger: AccountLedger
+    private let sessions: AccountSessions
+    private let ownAccount: OwnAccount
+    private let parts: AccountService.Parts
+
+    private var limits: AccountLimits { ledger.limits }
+    private var now: UnixTime { ledger.now }
+
+    init(
+        _ ledger: AccountLedger, _ sessions: AccountSessions, _ ownAccount: OwnAccount,
+        _ parts: AccountService.Parts
+    ) {
+        (self.ledger, self.sessions) = (ledger, sessions)
+        (self.ownAccount, self.parts) = (ownAccount, parts)
+    }
+
+    /// Makes an account and an invitation to it.
+    func invite(
         _ request: Proto.InviteAccountRequest, _ call: CallContext
     ) async throws -> Proto.InviteAccountResponse {
         let app = try await scope(call, request.app)
         let login = try LoginName.read(request.login, "login")
         let role = try Role(person: request.role, "role")
         try DeviceFields.text(request.name, "name")
-        guard book.accounts.count < limits.accounts else {
+        guard ledger.book.accounts.count < limits.accounts else {
             throw RPCError(.resourceExhausted, "there are \(limits.accounts) accounts, the limit")
         }
-        guard book.find(login) == nil else {
+        guard ledger.book.find(login) == nil else {
             throw RPCError(
                 .alreadyExists,
                 "there is already an account '\(login)'; give it a role with SetAccountRole, or "
                     + "ask an admin of the whole suite to")
         }
         let id = parts.identifiers.next()
-        let secret = secret(.invitation, of: id)
+        let secret = AccountSecret.invitation.make(id: id, parts.random)
         var account = Account(id: id, login: login, stored: Proto.StoredAccount())
         account.stored.name = request.name.isEmpty ? login : request.name
         account.stored.created = now.milliseconds
         account.stored.createdBy = call.principal?.subject ?? ""
-        account.stored.invitation = secret.hash
+        account.stored.invitation = AccountSecret.hash(secret)
         account.stored.invitationEnds = (now + limits.invitation).milliseconds
         account.setRole(role, in: app)
         call.note?.changed(from: "", to: "\(role)")
-        try await commit(AccountStore.Change(accounts: [account]))
+        try await ledger.commit(AccountStore.Change(accounts: [account]))
         var response = Proto.InviteAccountResponse()
         response.account = account.message(for: app, at: now)
-        response.invitation = secret.text
+        response.invitation = secret
         return response
     }
 
-    package func listAccounts(
+    /// Returns the accounts of an app, or all.
+    func list(
         _ request: Proto.ListAccountsRequest, _ call: CallContext
     ) async throws -> Proto.ListAccountsResponse {
         let app = try await scope(call, request.app)
         var response = Proto.ListAccountsResponse()
-        response.accounts = book.accounts.values
+        response.accounts = ledger.book.accounts.values
             .filter { app.isEmpty || $0.role(in: app) != nil }
             .sorted { $0.login < $1.login }
             .map { $0.message(for: app, at: now) }
         return response
     }
 
-    package func getAccount(
+    /// Returns an account.
+    func get(
         _ request: Proto.GetAccountRequest, _ call: CallContext
     ) async throws -> Proto.GetAccountResponse {
         let app = try await scope(call, request.app)
@@ -57,7 +78,8 @@ extension AccountService {
         return response
     }
 
-    package func setAccountRole(
+    /// Gives an account a role in an app, or takes it away.
+    func setRole(
         _ request: Proto.SetAccountRoleRequest, _ call: CallContext
     ) async throws -> Proto.SetAccountRoleResponse {
         let app = try await scope(call, request.app)
@@ -65,7 +87,7 @@ extension AccountService {
         let own = call.principal?.app ?? ""
         let before = try account(request.id, in: own)
         call.note?.changed(from: before.roleText(in: app), to: role.map { "\($0)" } ?? "none")
-        let after = try await edit(before, isRevocation: role == nil) {
+        let after = try await ledger.edit(before, isRevocation: role == nil) {
             $0.setRole(role, in: app)
         }
         var response = Proto.SetAccountRoleResponse()
@@ -73,12 +95,13 @@ extension AccountService {
         return response
     }
 
-    package func disableAccount(
+    /// Ends the sessions of an account and lets nobody sign in to it.
+    func disable(
         _ request: Proto.DisableAccountRequest, _ call: CallContext
     ) async throws -> Proto.DisableAccountResponse {
         let (account, app) = try await wholeAccount(request.id, call, request.app)
-        let after = try await edit(
-            account, isRevocation: true, ending: book.sessionIDs(of: account.id)
+        let after = try await ledger.edit(
+            account, isRevocation: true, ending: ledger.book.sessionIDs(of: account.id)
         ) { account in
             account.stored.isDisabled = true
             (account.stored.link, account.stored.linkEnds) = ([], 0)
@@ -88,44 +111,50 @@ extension AccountService {
         return response
     }
 
-    package func enableAccount(
+    /// Lets the person of a disabled account sign in again.
+    func enable(
         _ request: Proto.EnableAccountRequest, _ call: CallContext
     ) async throws -> Proto.EnableAccountResponse {
         let (account, app) = try await wholeAccount(request.id, call, request.app)
-        let after = try await edit(account) { $0.stored.isDisabled = false }
+        let after = try await ledger.edit(account) { $0.stored.isDisabled = false }
         var response = Proto.EnableAccountResponse()
         response.account = after.message(for: app, at: now)
         return response
     }
 
-    package func deleteAccount(
+    /// Deletes an account.
+    func delete(
         _ request: Proto.DeleteAccountRequest, _ call: CallContext
     ) async throws -> Proto.DeleteAccountResponse {
         let (account, _) = try await wholeAccount(request.id, call, request.app)
-        newSecrets[account.id] = nil
-        try await commit(
+        ownAccount.forgetNewSecret(of: account.id)
+        try await ledger.commit(
             AccountStore.Change(removedAccount: account.id, isRevocation: true))
         return Proto.DeleteAccountResponse()
     }
 
-    package func resetAccount(
+    /// Takes away all that proves who the person is, and invites them anew.
+    func reset(
         _ request: Proto.ResetAccountRequest, _ call: CallContext
     ) async throws -> Proto.ResetAccountResponse {
         let (account, app) = try await wholeAccount(request.id, call, request.app)
-        let secret = secret(.invitation, of: account.id)
+        let secret = AccountSecret.invitation.make(id: account.id, parts.random)
         let ends = (now + limits.invitation).milliseconds
-        newSecrets[account.id] = nil
-        let after = try await edit(account, ending: book.sessionIDs(of: account.id)) { account in
+        let hash = AccountSecret.hash(secret)
+        ownAccount.forgetNewSecret(of: account.id)
+        let after = try await ledger.edit(account, ending: ledger.book.sessionIDs(of: account.id)) {
+            account in
             account.removeSecrets()
             account.stored.lastSignIn = 0
-            (account.stored.invitation, account.stored.invitationEnds) = (secret.hash, ends)
+            (account.stored.invitation, account.stored.invitationEnds) = (hash, ends)
         }
         var response = Proto.ResetAccountResponse()
-        (response.account, response.invitation) = (after.message(for: app, at: now), secret.text)
+        (response.account, response.invitation) = (after.message(for: app, at: now), secret)
         return response
     }
 
-    package func createSignInLink(
+    /// Makes a link that signs in once, on this machine; an admin is made if need be.
+    func createLink(
         _ request: Proto.CreateSignInLinkRequest, _ call: CallContext
     ) async throws -> Proto.CreateSignInLinkResponse {
         guard call.principal.map(\.app.isEmpty) ?? true else {
@@ -133,22 +162,24 @@ extension AccountService {
                 .permissionDenied, "only a key of the whole suite can make links to sign in")
         }
         let name = request.login.isEmpty ? "admin" : request.login
-        var account = try book.find(name) ?? newAdmin(name, call)
+        var account = try ledger.book.find(name) ?? newAdmin(name, call)
         guard !account.stored.isDisabled else {
             throw RPCError(.failedPrecondition, "the account '\(account.login)' is disabled")
         }
-        let secret = secret(.link, of: account.id)
+        let secret = AccountSecret.link.make(id: account.id, parts.random)
         let ends = now + limits.link
-        (account.stored.link, account.stored.linkEnds) = (secret.hash, ends.milliseconds)
-        try await commit(AccountStore.Change(accounts: [account]))
+        (account.stored.link, account.stored.linkEnds) = (
+            AccountSecret.hash(secret), ends.milliseconds
+        )
+        try await ledger.commit(AccountStore.Change(accounts: [account]))
         var response = Proto.CreateSignInLinkResponse()
         response.account = account.message(for: "", at: now)
-        (response.link, response.expireTime) = (secret.text, ends.timestamp)
+        (response.link, response.expireTime) = (secret, ends.timestamp)
         return response
     }
 
     private func newAdmin(_ name: String, _ call: CallContext) throws(RPCError) -> Account {
-        guard book.accounts.count < limits.accounts else {
+        guard ledger.book.accounts.count < limits.accounts else {
             throw RPCError(.resourceExhausted, "there are \(limits.accounts) accounts, the limit")
         }
         let login = try LoginName.read(name, "login")
@@ -160,41 +191,39 @@ extension AccountService {
         return account
     }
 
-    package func listSessions(
+    /// Returns the sessions of an account.
+    func listSessions(
         _ request: Proto.ListSessionsRequest, _ call: CallContext
     ) async throws -> Proto.ListSessionsResponse {
         let (account, _) = try await wholeAccount(request.account, call, request.app)
         var response = Proto.ListSessionsResponse()
-        response.sessions = book.sessions(of: account.id, at: now, limits)
-            .map { $0.message(isOwn: $0.id == call.principal?.person?.session, limits) }
+        response.sessions = sessions.list(of: account, own: call.principal?.person?.session)
         return response
     }
 
-    package func revokeSession(
+    /// Ends a session of an account, or all.
+    func revokeSession(
         _ request: Proto.RevokeSessionRequest, _ call: CallContext
     ) async throws -> Proto.RevokeSessionResponse {
         let (account, _) = try await wholeAccount(request.account, call, request.app)
         var response = Proto.RevokeSessionResponse()
-        response.revoked = try await end(request.id, of: account)
+        response.revoked = try await sessions.end(request.id, of: account)
         return response
     }
 
-    /// Ends a session of an account, or all but one, and returns how many it were.
-    func end(
-        _ id: String, of account: Account, sparing own: String? = nil
-    ) async throws -> UInt32 {
-        var ids = book.sessionIDs(of: account.id)
-        if id.isEmpty {
-            ids.removeAll { $0 == own }
-        } else {
-            guard ids.contains(id) else {
-                throw RPCError(.notFound, "no session \(quoting: id) of this account")
-            }
-            ids = [id]
+    /// Forgets the roles in an app that is gone, so that a new app of the same id has none.
+    func forgetRoles(in app: String) async throws {
+        let concerned = ledger.book.accounts.values.filter { $0.role(in: app) != nil }
+        guard !concerned.isEmpty, try await parts.apps().allSatisfy({ $0.id != app }) else {
+            return
         }
-        guard !ids.isEmpty else { return 0 }
-        try await commit(AccountStore.Change(removedSessions: ids, isRevocation: true))
-        return UInt32(ids.count)
+        var change = AccountStore.Change()
+        for account in concerned {
+            guard var account = ledger.book.accounts[account.id] else { continue }
+            account.setRole(nil, in: app)
+            change.accounts.append(account)
+        }
+        try await ledger.commit(change)
     }
 
     /// Returns the app whose people a call is about; empty for all, which only a principal of the
@@ -210,7 +239,8 @@ extension AccountService {
 
     /// Returns an account with a role in an app; any account if the app is empty.
     private func account(_ text: String, in app: String) throws(RPCError) -> Account {
-        guard let account = book.find(text), app.isEmpty || account.role(in: app) != nil else {
+        guard let account = ledger.book.find(text), app.isEmpty || account.role(in: app) != nil
+        else {
             throw RPCError(.notFound, "no account \(quoting: text)")
         }
         return account

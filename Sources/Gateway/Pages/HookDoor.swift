@@ -4,19 +4,22 @@ import JSON
 import Protocol
 import ServiceKit
 
-extension Gateway {
-    /// Answers what somebody posts to the webhook of a watched source.
-    ///
-    /// The watcher checks the signature; the gateway knows no secret of a recipe.
+/// The webhooks of watched sources.
+///
+/// The watcher checks the signature; the gateway knows no secret of a recipe.
+struct HookDoor: Sendable {
+    private let page: PageParts
+
+    init(_ page: PageParts) { self.page = page }
+
+    /// Answers what somebody posts to a webhook.
     func receive(
         _ hook: HookPath, _ request: HTTPRequest, _ peer: HTTPPeer
     ) async -> HTTPResponse {
-        guard request.method == .post else { return wrongMethod(request, allow: "POST") }
-        let began = parts.now()
-        var call = CallContext(
-            requestID: RequestID.read(request.fields) ?? parts.identifiers.next(),
-            client: peer.address)
-        call.deadline = began + min(Method.Watcher.receiveHook.deadline, callTimeout)
+        guard request.method == .post else { return page.wrongMethod(allow: "POST") }
+        let began = page.parts.now()
+        let longest = min(Method.Watcher.receiveHook.deadline, page.parts.limits.callTimeout)
+        let call = page.call(request, peer, until: began + longest)
         var code: RPCError.Code?
         var response: HTTPResponse
         do {
@@ -26,12 +29,12 @@ extension Gateway {
             let error = RPCError(error)
             code = error.code
             if error.code == .unauthenticated {
-                refusals.note(error.code, HookPath.label, peer.address, nil)
+                page.refusals.note(error.code, HookPath.label, peer.address, nil)
             }
             response = Connect.failure(error)
         }
         response.fields.append("x-request-id", call.requestID)
-        counters.answered("page", HookPath.label, code, parts.now() - began)
+        page.counters.answered("page", HookPath.label, code, page.parts.now() - began)
         return response
     }
 
@@ -47,31 +50,10 @@ extension Gateway {
             forwarded.fields.append(field)
         }
         let holder = CallHolder.address(peer.block)
-        try await gates.watcher.enter(.normal, holder)
-        defer { gates.watcher.leave(.normal, holder) }
-        return try await WatcherClient(backends.watcher).receiveHook(forwarded, call).run
+        try await page.gates.watcher.enter(.normal, holder)
+        defer { page.gates.watcher.leave(.normal, holder) }
+        return try await WatcherClient(page.backends.watcher).receiveHook(forwarded, call).run
             ?? Proto.SourceRun()
-    }
-}
-
-/// The path of a source's webhook: `/hooks/NAME`.
-struct HookPath {
-    /// What it is called in metrics and in the audit log.
-    static let label = "/hooks"
-    private static let start = Array("/hooks/".utf8)
-    /// The longest name of a source.
-    private static let nameBytes = 40
-
-    let name: String
-
-    /// Returns the path's source; nil for another path.
-    init?(_ path: ArraySlice<UInt8>) {
-        guard path.starts(with: Self.start) else { return nil }
-        let name = path.dropFirst(Self.start.count)
-        guard (1...Self.nameBytes).contains(name.count), !name.contains(UInt8(ascii: "/")) else {
-            return nil
-        }
-        self.name = String(decoding: name, as: UTF8.self)
     }
 }
 

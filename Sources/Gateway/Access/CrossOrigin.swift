@@ -3,7 +3,7 @@ import Protocol
 
 /// Answers to cross-origin requests of browsers, by the Fetch standard's CORS protocol
 /// (https://fetch.spec.whatwg.org/#http-cors-protocol).
-extension Gateway {
+struct CrossOrigin: Sendable {
     /// The request headers that web pages may send.
     private static let requestHeaders =
         "authorization, content-type, connect-protocol-version, connect-timeout-ms, herald-strict, "
@@ -17,10 +17,17 @@ extension Gateway {
     /// The most bytes that an origin may have; a longer one is ignored.
     private static let longestOrigin = 300
 
+    private let origins: OriginBook
+    private let counters: GatewayMetrics
+
+    init(_ origins: OriginBook, _ counters: GatewayMetrics) {
+        (self.origins, self.counters) = (origins, counters)
+    }
+
     /// Returns the origin of the web page that sent a request; nil if the request has no usable
     /// origin.
-    func origin(of request: HTTPRequest) -> String? {
-        guard let bytes = request.fields["origin"], bytes.count <= Self.longestOrigin else {
+    static func origin(of request: HTTPRequest) -> String? {
+        guard let bytes = request.fields["origin"], bytes.count <= longestOrigin else {
             return nil
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -28,7 +35,7 @@ extension Gateway {
 
     /// Returns the response to a preflight request; nil if the request is not a preflight request.
     func preflight(_ request: HTTPRequest) async -> HTTPResponse? {
-        guard request.method == .options, let origin = origin(of: request),
+        guard request.method == .options, let origin = Self.origin(of: request),
             request.fields["access-control-request-method"] != nil
         else { return nil }
         counters.answered("none", "preflight", nil, .zero)

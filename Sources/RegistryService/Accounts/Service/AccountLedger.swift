@@ -1,0 +1,77 @@
+import Protocol
+import ServiceKit
+
+/// All accounts and sessions, in memory and on disk.
+///
+/// A change is made in memory first and answered when it is on disk: so of two calls that use one
+/// code, invitation or link, one finds it used. If a change cannot be written, memory is read again
+/// from the disk.
+final class AccountLedger {
+    let limits: AccountLimits
+    private let clock: WallClock
+    private let store: AccountStore
+    private(set) var book = AccountBook()
+
+    var now: UnixTime { clock.now() }
+
+    init(_ store: AccountStore, _ limits: AccountLimits, _ clock: WallClock) {
+        (self.store, self.limits, self.clock) = (store, limits, clock)
+    }
+
+    /// Reads everything from the disk, and removes the sessions that have ended.
+    func load() async throws {
+        try await read()
+        let ended = book.sessions.values.filter { !$0.isOpen(at: now, limits) }.map(\.id)
+        guard !ended.isEmpty else { return }
+        try await commit(AccountStore.Change(removedSessions: ended))
+    }
+
+    /// Makes a change in memory, and returns when it is on disk.
+    func commit(_ change: AccountStore.Change) async throws {
+        book.take(change)
+        do {
+            try await store.perform(change)
+        } catch {
+            try await read()
+            throw error
+        }
+    }
+
+    /// Changes one account.
+    @discardableResult
+    func edit(
+        _ account: Account, isRevocation: Bool = false, ending sessions: [String] = [],
+        _ body: (inout Account) -> Void
+    ) async throws -> Account {
+        var account = account
+        body(&account)
+        try await commit(
+            AccountStore.Change(
+                accounts: [account], removedSessions: sessions, isRevocation: isRevocation))
+        return account
+    }
+
+    /// Remembers what an account is now, before that is on disk; a change that has it must follow.
+    func remember(_ account: Account) { book.take(AccountStore.Change(accounts: [account])) }
+
+    /// Returns the account and the session of the person who calls.
+    ///
+    /// - Throws: `failedPrecondition` if no person calls.
+    func person(_ call: CallContext) throws(RPCError) -> (account: Account, session: AccountSession)
+    {
+        guard let person = call.principal?.person else {
+            throw RPCError(
+                .failedPrecondition,
+                "this is for people who are signed in; a key has no account")
+        }
+        guard let account = book.accounts[person.account],
+            let session = book.sessions[person.session], session.account == account.id
+        else { throw RPCError(.unauthenticated, "the session has ended") }
+        return (account, session)
+    }
+
+    private func read() async throws {
+        let (accounts, sessions) = try await store.load()
+        book = AccountBook(accounts, sessions)
+    }
+}

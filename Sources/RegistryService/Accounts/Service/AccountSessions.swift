@@ -1,0 +1,132 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+/// The sessions of accounts: how they are opened, found by their secret, confirmed and ended.
+struct AccountSessions {
+    /// How often it is written down that a session is used.
+    private static let useInterval: Duration = .seconds(60)
+    /// The most characters of what a browser is called.
+    private static let longestBrowser = 100
+
+    private let ledger: AccountLedger
+    private let identifiers: Identifiers
+    private let random: Random
+
+    private var limits: AccountLimits { ledger.limits }
+
+    init(_ ledger: AccountLedger, _ parts: AccountService.Parts) {
+        (self.ledger, identifiers, random) = (ledger, parts.identifiers, parts.random)
+    }
+
+    /// Opens a session of an account, and stores the account with it.
+    func open(
+        _ account: Account, _ means: Proto.SignInMeans, _ browser: String, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        var account = account
+        let time = ledger.now
+        account.stored.lastSignIn = time.milliseconds
+        account.remember(call.network, limits)
+        let id = identifiers.next()
+        let secret = AccountSecret.session.make(id: id, random)
+        var session = AccountSession(id: id, account: account.id, stored: Proto.StoredSession())
+        session.stored.hash = AccountSecret.hash(secret)
+        session.stored.created = time.milliseconds
+        (session.stored.used, session.stored.confirmed) = (time.milliseconds, time.milliseconds)
+        session.stored.address = call.client
+        session.stored.browser = String(browser.prefix(Self.longestBrowser))
+        session.stored.means = means
+        call.note?.changed(from: "", to: "signed in by \(means.text)")
+        call.note?.isAbout(account.login)
+        try await ledger.commit(
+            AccountStore.Change(
+                accounts: [account], sessions: [session],
+                removedSessions: surplus(of: account.id)))
+        var response = Proto.SignedInResponse()
+        (response.secret, response.expireTime) = (secret, session.end(limits).timestamp)
+        return response
+    }
+
+    /// The sessions of an account that have ended, and those for which there is no room.
+    private func surplus(of account: String) -> [String] {
+        let open = ledger.book.sessions(of: account, at: ledger.now, limits).map(\.id)
+        let kept = Set(open.prefix(limits.sessions - 1))
+        return ledger.book.sessionIDs(of: account).filter { !kept.contains($0) }
+    }
+
+    /// Returns whose session a secret is of, and the change that writes down that it is used; nil
+    /// if that was written down lately.
+    func authenticate(
+        _ request: Proto.AuthenticateSessionRequest
+    ) throws(RPCError) -> (Proto.AuthenticateSessionResponse, use: AccountStore.Change?) {
+        let time = ledger.now
+        guard let id = AccountSecret.session.id(in: request.secret),
+            var session = ledger.book.sessions[id],
+            AccountSecret.matches(request.secret, session.stored.hash),
+            session.isOpen(at: time, limits),
+            let account = ledger.book.accounts[session.account], !account.stored.isDisabled
+        else { throw RPCError(.unauthenticated, "the session has ended; sign in again") }
+        var change: AccountStore.Change?
+        let used = UnixTime(milliseconds: session.stored.used)
+        if request.isActive, time - used >= Self.useInterval || time < used {
+            session.stored.used = time.milliseconds
+            change = AccountStore.Change(sessions: [session], isRevocation: true)
+        }
+        var response = Proto.AuthenticateSessionResponse()
+        (response.accountId, response.login, response.sessionId) = (account.id, account.login, id)
+        response.roles = account.stored.roles
+        response.expireTime = session.idleEnd(limits).timestamp
+        let confirmed = UnixTime(milliseconds: session.stored.confirmed)
+        response.freshExpireTime = (confirmed + limits.freshness).timestamp
+        return (response, change)
+    }
+
+    /// Writes down that the person of a session has just proved who they are.
+    ///
+    /// - Parameter account: the account after that.
+    func confirm(_ session: String, with account: Account) async throws {
+        guard var session = ledger.book.sessions[session] else {
+            throw RPCError(.unauthenticated, "the session has ended")
+        }
+        session.stored.confirmed = ledger.now.milliseconds
+        try await ledger.commit(AccountStore.Change(accounts: [account], sessions: [session]))
+    }
+
+    /// Returns the sessions of an account as somebody with the session `own` sees them.
+    func list(of account: Account, own: String?) -> [Proto.AccountSession] {
+        ledger.book.sessions(of: account.id, at: ledger.now, limits)
+            .map { $0.message(isOwn: $0.id == own, limits) }
+    }
+
+    /// Ends a session of an account, or all but one, and returns how many it were.
+    func end(
+        _ id: String, of account: Account, sparing own: String? = nil
+    ) async throws -> UInt32 {
+        var ids = ledger.book.sessionIDs(of: account.id)
+        if id.isEmpty {
+            ids.removeAll { $0 == own }
+        } else {
+            guard ids.contains(id) else {
+                throw RPCError(.notFound, "no session \(quoting: id) of this account")
+            }
+            ids = [id]
+        }
+        guard !ids.isEmpty else { return 0 }
+        try await ledger.commit(AccountStore.Change(removedSessions: ids, isRevocation: true))
+        return UInt32(ids.count)
+    }
+}
+
+extension Proto.SignInMeans {
+    /// What people see of it in the audit log.
+    fileprivate var text: String {
+        switch self {
+        case .password: "password"
+        case .passwordAndTotp: "password and code"
+        case .passwordAndRecoveryCode: "password and recovery code"
+        case .passkey: "passkey"
+        case .link: "link"
+        default: "unknown means"
+        }
+    }
+}

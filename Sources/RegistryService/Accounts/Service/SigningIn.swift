@@ -1,0 +1,130 @@
+import Addresses
+import Protocol
+import ServiceKit
+
+/// The ways to sign in: a password, a passkey, an invitation, a link; and to prove once more who
+/// one is.
+struct SigningIn {
+    private let ledger: AccountLedger
+    private let sessions: AccountSessions
+    private let hasher: PasswordHasher
+    private let passwords: PasswordProof
+    private let passkeys: AccountPasskeys
+
+    init(
+        _ ledger: AccountLedger, _ sessions: AccountSessions, _ hasher: PasswordHasher,
+        _ passwords: PasswordProof, _ passkeys: AccountPasskeys
+    ) {
+        (self.ledger, self.sessions, self.hasher) = (ledger, sessions, hasher)
+        (self.passwords, self.passkeys) = (passwords, passkeys)
+    }
+
+    /// Signs in with a password, and a code where one is needed.
+    func withPassword(
+        _ request: Proto.SignInRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        let login = LoginName.normalised(request.login)
+        let account = ledger.book.accounts.values.first { $0.login == login }
+        switch try await passwords.check(account, login, request.password, request.code, call) {
+        case .needsCode:
+            call.note?.changed(from: "", to: "a code is needed")
+            var response = Proto.SignedInResponse()
+            response.needsCode = true
+            return response
+        case .proved(let account, let means):
+            return try await sessions.open(account, means, request.browser, call)
+        }
+    }
+
+    /// Signs in with what a passkey has signed.
+    func withPasskey(
+        _ request: Proto.SignInWithPasskeyRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        guard let assertion = request.assertion else {
+            throw RPCError.invalid("assertion", "is missing")
+        }
+        return try await sessions.open(
+            try passkeys.prove(assertion), .passkey, request.browser, call)
+    }
+
+    /// Returns whom an invitation is for.
+    func openInvitation(
+        _ request: Proto.OpenInvitationRequest
+    ) throws(RPCError) -> Proto.OpenInvitationResponse {
+        let account = try invited(request.invitation)
+        var response = Proto.OpenInvitationResponse()
+        (response.login, response.name) = (account.login, account.stored.name)
+        response.expireTime = UnixTime(milliseconds: account.stored.invitationEnds).timestamp
+        return response
+    }
+
+    /// Sets the first password of somebody who was invited, and signs them in.
+    func acceptInvitation(
+        _ request: Proto.AcceptInvitationRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        let before = try invited(request.invitation)
+        try PasswordRule.check(request.password, own: before.ownWords, "password")
+        let password = try await hasher.hash(request.password)
+        // Another call may have used it meanwhile.
+        var account = try invited(request.invitation)
+        account.stored.password = password
+        (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
+        return try await sessions.open(account, .password, request.browser, call)
+    }
+
+    /// Signs in with a link, on this machine only.
+    func withLink(
+        _ request: Proto.UseSignInLinkRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        guard IPAddress(call.client)?.isLoopback ?? false else {
+            throw RPCError(
+                .permissionDenied, "such a link works only on the machine that the suite runs on")
+        }
+        guard let id = AccountSecret.link.id(in: request.link),
+            var account = ledger.book.accounts[id],
+            AccountSecret.matches(request.link, account.stored.link),
+            ledger.now.milliseconds < account.stored.linkEnds, !account.stored.isDisabled
+        else {
+            throw RPCError(
+                .unauthenticated,
+                "the link was used, or has ended; 'herald accounts link' makes another one")
+        }
+        (account.stored.link, account.stored.linkEnds) = ([], 0)
+        return try await sessions.open(account, .link, request.browser, call)
+    }
+
+    /// Has the person of a session prove once more who they are.
+    func confirm(
+        _ request: Proto.ConfirmIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.ConfirmIdentityResponse {
+        let (account, session) = try ledger.person(call)
+        var response = Proto.ConfirmIdentityResponse()
+        if let assertion = request.assertion {
+            let proved = try passkeys.prove(assertion, of: account.id)
+            try await sessions.confirm(session.id, with: proved)
+        } else {
+            let outcome = try await passwords.check(
+                account, account.login, request.password, request.code, call)
+            guard case .proved(let account, _) = outcome else {
+                response.needsCode = true
+                return response
+            }
+            try await sessions.confirm(session.id, with: account)
+        }
+        response.expireTime = (ledger.now + ledger.limits.freshness).timestamp
+        return response
+    }
+
+    private func invited(_ invitation: String) throws(RPCError) -> Account {
+        guard let id = AccountSecret.invitation.id(in: invitation),
+            let account = ledger.book.accounts[id],
+            AccountSecret.matches(invitation, account.stored.invitation),
+            ledger.now.milliseconds < account.stored.invitationEnds, !account.stored.isDisabled
+        else {
+            throw RPCError(
+                .unauthenticated,
+                "the invitation was used, or has ended; ask for another one")
+        }
+        return account
+    }
+}
