@@ -18,7 +18,7 @@ struct WatchTestCommandTests {
 
     /// Runs the command on a recipe and a saved answer, and returns its status and what it says.
     private func test(
-        _ recipe: String, _ answer: String, _ words: String...
+        _ recipe: String, _ answer: String, _ words: String..., command: String = "test"
     ) async throws -> (status: Int32, out: String, error: String) {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "herald-watch-\(UUID().uuidString)")
@@ -29,7 +29,7 @@ struct WatchTestCommandTests {
         try answer.write(to: saved, atomically: true, encoding: .utf8)
         let (out, error) = (Written(), Written())
         let status = await Program.run(
-            Arguments(["watch", "test", file.path, "--source-file", saved.path] + words),
+            Arguments(["watch", command, file.path, "--source-file", saved.path] + words),
             Settings([:]),
             Console(out: { out.add($0) }, error: { error.add($0) }, isInteractive: false))
         return (status, out.text, error.text)
@@ -54,6 +54,35 @@ struct WatchTestCommandTests {
             Self.recipe, feed.replacing("</pubDate>", with: "</pubDate><category>x</category>"),
             "--all", "--json")
         #expect(all.out.contains(#""title":"An old vote""#), "\(all.out)")
+    }
+
+    @Test func `a replay prints each notification at the time when its item appeared`()
+        async throws
+    {
+        let recipe = """
+            {"app": "news", "source": {"kind": "json", "url": "https://localhost:1/list",
+               "every": "1h"}, "items": {"key": "id", "time": "at"},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/{{id}}",
+               "title": "{{title}}"}}]}
+            """
+        let history = """
+            [{"id": "a", "title": "First", "at": "2026-05-01T08:00:00Z"},
+             {"id": "b", "title": "Second", "at": "2026-05-01T10:30:00Z"},
+             {"id": "c", "at": "2026-05-02T09:00:00Z"}]
+            """
+        let all = try await test(recipe, history, command: "replay")
+        #expect(all.status == 0, "\(all.error)")
+        let lines = all.out.split(separator: "\n")
+        #expect(lines.count == 4 && lines.last == "2 notifications", "\(all.out)")
+        #expect(lines.first?.hasSuffix("/a  First") == true, "\(all.out)")
+        #expect(lines[1].hasPrefix("2026-05-01T1") && lines[1].hasSuffix("/b  Second"))
+        #expect(lines[2].contains("cannot be used"), "\(all.out)")
+        // What is there at the beginning is taken as seen.
+        let later = try await test(
+            recipe, history, "--from", "2026-05-01T09:00:00Z", "--json", command: "replay")
+        #expect(!later.out.contains("First") && later.out.contains(#""title":"Second""#))
+        let wrong = try await test(recipe, history, "--speed", "0", command: "replay")
+        #expect(wrong.status != 0 && wrong.error.contains("--speed is '0'"), "\(wrong.error)")
     }
 
     @Test func `a mistake in the recipe is told with its line`() async throws {

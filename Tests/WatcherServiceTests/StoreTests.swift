@@ -54,6 +54,26 @@ struct StoreTests {
         #expect(try await home.run().notifications == 1)
     }
 
+    @Test func `the newest items of a baseline leave out what has given a notification`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        home.have(1...5)
+        _ = try await home.run()
+        try await home.send()
+        #expect(try await home.labels(.sent) == ["Item 4", "Item 5"])
+        var request = Proto.BaselineSourceRequest()
+        (request.app, request.name, request.newest) = ("news", "list", 5)
+        let run = try await home.service.baselineSource(request, CallContext()).run
+        #expect(run?.notifications == 3)
+        try await home.send()
+        let sent = try await home.labels(.sent)
+        #expect(sent.sorted() == ["Item 1", "Item 2", "Item 3", "Item 4", "Item 5"])
+    }
+
     @Test func `keys of items that left the source are forgotten after a month`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

@@ -61,8 +61,10 @@ extension Proto.ApprovalRules {
     /// - Parameter sender: The sender as it is stored of a notification.
     func exempts(_ sender: String) -> Bool {
         exemptSenders.contains { exempt in
+            // A key that is named like a source has its id behind the name.
             exempt == Self.watcher
-                ? sender.hasPrefix("\(Self.watcher) ") : exempt == SenderName.id(of: sender)
+                ? sender.hasPrefix("\(Self.watcher) ") && SenderName.id(of: sender) == sender
+                : exempt == SenderName.id(of: sender)
         }
     }
 

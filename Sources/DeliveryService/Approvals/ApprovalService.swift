@@ -30,11 +30,27 @@ package final class ApprovalService: ApprovalsServing {
             try ApprovalTable.put(kept, of: app, in: database)
             return before
         }
-        await service.take(kept, of: app)
+        try await takeOver(app)
         call.noteChange(from: before, to: kept)
         var response = Proto.PutApprovalRulesResponse()
         response.rules = kept
         return response
+    }
+
+    /// Has sends follow the rules that are stored, also if two calls store some at once.
+    private func takeOver(_ app: String) async throws {
+        var stored = try await rules(of: app)
+        while true {
+            let taken = stored
+            await service.take(taken, of: app)
+            stored = try await rules(of: app)
+            if stored == taken { return }
+        }
+    }
+
+    private func rules(of app: String) async throws -> Proto.ApprovalRules {
+        try await database.read { try ApprovalTable.rules(of: app, in: $0) }
+            ?? Proto.ApprovalRules()
     }
 
     package func getApprovalRules(
@@ -42,9 +58,7 @@ package final class ApprovalService: ApprovalsServing {
     ) async throws -> Proto.GetApprovalRulesResponse {
         let app = try await app(request.app, call)
         var response = Proto.GetApprovalRulesResponse()
-        response.rules =
-            try await database.read { try ApprovalTable.rules(of: app, in: $0) }
-            ?? Proto.ApprovalRules()
+        response.rules = try await rules(of: app)
         return response
     }
 

@@ -86,7 +86,7 @@ extension Proto {
         package var reason = ""
         /// Who approved it, by name and id. Empty: it waits.
         package var approvedBy = ""
-        /// `approve_time`.
+        /// When it was approved. Absent: it waits.
         package var approveTime: Proto.Timestamp?
 
         package init() {}

@@ -35,11 +35,11 @@ struct Gathering: Sendable {
 
     /// Why the field that `items.time` names cannot be right: no item of the source has it.
     ///
-    /// Without it, old items would be taken for new ones, and nobody would know why. What is pushed
-    /// may be one item that happens to have no time, so it is not judged.
+    /// Without it, old items would be taken for new ones, and nobody would know why. A single item
+    /// may happen to have no time, and so may what is pushed.
     var unknownTime: PassProblem? {
         guard recipe.source.kind != .feed, !recipe.source.isPushed, let path = recipe.items.time,
-            let first = items.first,
+            let first = items.first, items.count > 1,
             !items.contains(where: { path.value(in: $0.fields) != nil })
         else { return nil }
         return PassProblem(

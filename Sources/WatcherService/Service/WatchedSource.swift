@@ -1,3 +1,4 @@
+import Protocol
 import ServiceKit
 import Watch
 
@@ -48,6 +49,21 @@ struct WatchedSource: Sendable {
     /// Whether it is to be read now.
     func isDue(at now: UnixTime) -> Bool {
         isPolled && running == nil && stored?.isPaused == false && nextRun <= now
+    }
+
+    /// Returns what is stored of it.
+    ///
+    /// - Throws: `failedPrecondition` if its recipe was never without a mistake.
+    func usable() throws(RPCError) -> StoredSource {
+        guard let stored else { throw refusal }
+        return stored
+    }
+
+    /// The error of a call that needs its recipe, which cannot be used.
+    var refusal: RPCError {
+        RPCError(
+            .failedPrecondition,
+            "the recipe has a mistake: \(recipeError?.description ?? "it was not read yet")")
     }
 
     /// Whether somebody has to look at it.

@@ -40,7 +40,7 @@ extension WatcherService {
         _ request: Proto.PauseSourceRequest, _ call: CallContext
     ) async throws -> Proto.PauseSourceResponse {
         let source = try sources.find(request.name, request.app, call)
-        let stored = try usable(source)
+        let stored = try source.usable()
         try await store.pause(stored.id, request.paused)
         sources[request.name]?.stored?.isPaused = request.paused
         if !request.paused {
@@ -91,7 +91,7 @@ extension WatcherService {
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         let source = try sources.find(request.name, request.app, call)
-        let stored = try usable(source)
+        let stored = try source.usable()
         let entries = try await store.entries(
             of: stored.id, request.quarantined ? .quarantined : .held,
             request.ids.map { Int64(clamping: $0) })
@@ -100,7 +100,7 @@ extension WatcherService {
             try await store.discard(entries.map(\.id))
             response.dropped = UInt64(entries.count)
         } else if request.quarantined {
-            guard let recipe = source.recipe else { throw badRecipe(source) }
+            guard let recipe = source.recipe else { throw source.refusal }
             response = try await QuarantineTrial(driver, store, recipe, stored.id)
                 .run(entries, now: now)
         } else {
@@ -123,7 +123,7 @@ extension WatcherService {
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async throws -> Proto.SourceRun {
         let source = try sources.find(name, app, call)
-        guard source.recipeError == nil else { throw badRecipe(source) }
+        guard source.recipeError == nil else { throw source.refusal }
         try sources.checkApp(of: name)
         guard source.stored?.isPaused != true else {
             throw RPCError(
@@ -133,7 +133,7 @@ extension WatcherService {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is not read; its items are sent to it")
         }
-        guard let task = run(name, wish) else { throw badRecipe(source) }
+        guard let task = run(name, wish) else { throw source.refusal }
         switch await task.value {
         case .read(let result): return result.message
         case .unchanged:
@@ -143,16 +143,5 @@ extension WatcherService {
         case .failed(let problem):
             throw RPCError(.failedPrecondition, "the source cannot be read: \(problem)")
         }
-    }
-
-    private func usable(_ source: WatchedSource) throws(RPCError) -> StoredSource {
-        guard let stored = source.stored else { throw badRecipe(source) }
-        return stored
-    }
-
-    func badRecipe(_ source: WatchedSource) -> RPCError {
-        RPCError(
-            .failedPrecondition,
-            "the recipe has a mistake: \(source.recipeError?.description ?? "it was not read yet")")
     }
 }

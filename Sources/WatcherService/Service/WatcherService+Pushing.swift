@@ -8,7 +8,7 @@ extension WatcherService {
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
         let source = try sources.find(request.name, request.app, call)
-        guard let recipe = source.recipe else { throw badRecipe(source) }
+        guard let recipe = source.recipe else { throw source.refusal }
         switch recipe.source.input {
         case .hook, .pushed: break
         case .url, .folder:

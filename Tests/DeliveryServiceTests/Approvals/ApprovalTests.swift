@@ -200,7 +200,7 @@ struct ApprovalTests {
                 let sent = try await desk.send(by: context(subject))
                 #expect(sent.approval == nil, "\(subject)")
             }
-            for subject in ["key2", "key1 (key2)", "watchers"] {
+            for subject in ["key2", "key1 (key2)", "watchers", "watcher x (key2)"] {
                 let sent = try await desk.send(by: context(subject))
                 #expect(sent.state == .stalled, "\(subject)")
             }

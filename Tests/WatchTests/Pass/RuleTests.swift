@@ -4,11 +4,13 @@ import Times
 
 /// Which items give notifications, and how many.
 struct RuleTests {
-    private static func source(_ rules: String, _ more: String = "") throws -> TestSource {
+    private static func source(
+        _ rules: String, _ more: String = "", items: String = #""key": "id""#
+    ) throws -> TestSource {
         let source = try TestSource(
             """
             {"app": "news", "source": {"kind": "json", "url": "https://example.com/x"},
-             "items": {"key": "id", "time": "at"}\(more), "rules": [\(rules)]}
+             "items": {\(items)}\(more), "rules": [\(rules)]}
             """)
         _ = source.run(#"[{"id": "known", "status": "open", "at": "2026-05-01T11:00:00Z"}]"#)
         return source
@@ -65,7 +67,8 @@ struct RuleTests {
         throws
     {
         // Votes of one house are published minutes after later votes of the other.
-        let source = try Self.source("{\"name\": \"all\", \(Self.send)}")
+        let source = try Self.source(
+            "{\"name\": \"all\", \(Self.send)}", items: #""key": "id", "time": "at""#)
         let list = #"""
             [{"id": "late", "at": "2026-05-01T10:00:00Z"}, {"id": "old", "at": "2026-04-01T10:00:00Z"}]
             """#

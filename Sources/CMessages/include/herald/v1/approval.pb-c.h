@@ -84,6 +84,9 @@ struct  Herald__V1__Approval
    * Who approved it, by name and id. Empty: it waits.
    */
   char *approved_by;
+  /*
+   * When it was approved. Absent: it waits.
+   */
   Google__Protobuf__Timestamp *approve_time;
 };
 #define HERALD__V1__APPROVAL__INIT \
