@@ -12,7 +12,7 @@ export const newName = "~new";
  * @param {string} app
  */
 export const firstRecipe = (app) => `${JSON.stringify({ app,
-  source: { kind: "feed", url: "https://www.example.org/feed.xml", every: "5m" },
+  source: { kind: "feed", url: "THE ADDRESS OF THE FEED", every: "5m" },
   rules: [{ name: "all", send: { type: "/story", audience: "/news", title: "{{title}}",
     url: "{{link}}" } }] }, null, 2)}\n`;
 

@@ -7,6 +7,7 @@ extension Method {
         package static let putApprovalRules = Method(
             service: "herald.v1.Approvals", name: "PutApprovalRules", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.PutApprovalRulesRequest.self, response: Proto.PutApprovalRulesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// Returns which sends wait.

@@ -4,13 +4,19 @@ import ServiceKit
 /// All accounts and sessions, in memory and on disk.
 ///
 /// A change is made in memory first and answered when it is on disk: so of two calls that use one
-/// code, invitation or link, one finds it used. If a change cannot be written, memory is read again
-/// from the disk.
+/// code, invitation or link, one finds it used. Changes are written one after the other in the
+/// order in which they were made: each has an account as a whole, so an earlier one that was
+/// written later would undo what a later one took away. If a change cannot be written, memory is
+/// read again from the disk.
 final class AccountLedger {
     let limits: AccountLimits
     private let clock: WallClock
     private let store: AccountStore
     private(set) var book = AccountBook()
+    /// The changes that are made in memory and not written yet, in their order.
+    private var unwritten: [AccountStore.Change] = []
+    private var isWriting = false
+    private var turns: [CheckedContinuation<Void, Never>] = []
 
     var now: UnixTime { clock.now() }
 
@@ -29,12 +35,28 @@ final class AccountLedger {
     /// Makes a change in memory, and returns when it is on disk.
     func commit(_ change: AccountStore.Change) async throws {
         book.take(change)
+        unwritten.append(change)
+        await waitForTurn()
+        defer { endTurn() }
         do {
+            defer { unwritten.removeFirst() }
             try await store.perform(change)
         } catch {
             try await read()
             throw error
         }
+    }
+
+    private func waitForTurn() async {
+        guard isWriting else {
+            isWriting = true
+            return
+        }
+        await withCheckedContinuation { turns.append($0) }
+    }
+
+    private func endTurn() {
+        if turns.isEmpty { isWriting = false } else { turns.removeFirst().resume() }
     }
 
     /// Changes one account.
@@ -73,5 +95,6 @@ final class AccountLedger {
     private func read() async throws {
         let (accounts, sessions) = try await store.load()
         book = AccountBook(accounts, sessions)
+        for change in unwritten { book.take(change) }
     }
 }
