@@ -11,10 +11,17 @@ export const waits = (it) => Boolean(it.approval && !it.approval.approvedBy
   && it.state === "NOTIFICATION_STATE_STALLED");
 
 /**
+ * Whether whoever is signed in has sent a notification.
+ * @param {any} session @param {any} it
+ */
+export const isOwn = ({ own }, it) => own.account
+  ? String(it.sentBy).endsWith(`(${own.account.id})`) : it.sentBy === own.name;
+
+/**
  * The button that approves a notification; nothing for one that does not wait.
  * @param {any} session @param {any} it @param {() => any} refresh
  */
-export const approving = (session, it, refresh) => waits(it)
+export const approving = (session, it, refresh) => waits(it) && !isOwn(session, it)
   && session.may("Approvals/ApproveNotification") && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
     + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
@@ -80,9 +87,11 @@ function askRules(session, before, done) {
 }
 
 /**
- * What an approval says of a notification: by whom, or why it waits.
- * @param {any} approval @param {any} clock
+ * What the approval says of a notification: by whom, or why it waits.
+ * @param {any} session @param {any} it @param {any} clock
  */
-export const approvalText = (approval, clock) => approval && (approval.approvedBy
-  ? `${person(approval.approvedBy)}, ${clock.text(approval.approveTime)}`
-  : [badge("waits", "held"), ` ${approval.reason}`]);
+export const approvalText = (session, it, clock) => it.approval && (it.approval.approvedBy
+  ? `${person(it.approval.approvedBy)}, ${clock.text(it.approval.approveTime)}`
+  : !waits(it) ? `nobody: ${it.approval.reason}`
+    : [badge("waits", "held"), ` ${it.approval.reason}`,
+      isOwn(session, it) && ". You sent it: somebody else has to approve it."]);

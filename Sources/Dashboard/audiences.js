@@ -33,10 +33,15 @@ export function attributesOf(devices) {
   return [...found.values()].sort((a, b) => b.devices - a.devices || a.name.localeCompare(b.name));
 }
 
-/** @param {string} audience */
-const acts = (audience) => h("span", { class: "acts" },
-  h("a", { href: link(["devices"], { find: audience }) }, "Devices"),
-  h("a", { href: link(["compose"], { audience }) }, "Write to them"));
+/**
+ * What can be done with an audience by whoever is signed in.
+ * @param {any} session @param {string} audience
+ */
+const acts = (session, audience) => h("span", { class: "acts" },
+  session.may("Registry/ListDevices")
+    && h("a", { href: link(["devices"], { find: audience }) }, "Devices"),
+  session.may("Delivery/Send")
+    && h("a", { href: link(["compose"], { audience }) }, "Write to them"));
 
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {
@@ -75,7 +80,7 @@ async function tagCard(session, area) {
     known = [...(pageToken ? known : []), ...(told.tags ?? [])];
     fill(list, known.length ? table("Tags", ["Tag", ["Devices", "number"], "Acts"],
       known.map((it) => [h("code", {}, it.tag), number(it.devices),
-        acts(/^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))]))
+        acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))]))
       : empty(prefix ? "No tag begins so" : "No device follows anything"),
     told.nextPageToken && h("div", { class: "acts more" },
       button("More", () => load(told.nextPageToken))));
@@ -97,7 +102,7 @@ async function segmentCard(app, area) {
     again), { class: "button small" }), segments.length ? table("Segments",
     ["Name", "Audience", "Changed", "Acts"], segments.map((/** @type {any} */ it) => [it.name,
       h("code", { class: "wrap" }, it.audience), clock.text(it.updateTime),
-      h("span", { class: "acts" }, acts(`segment(${quoted(it.name)})`),
+      h("span", { class: "acts" }, acts(session, `segment(${quoted(it.name)})`),
         mayPut && button("Edit…", () => askSegment(session, it.name, it.audience, again),
           { class: "button small" }),
         session.may("Registry/DeleteSegment") && button("Delete…", () => confirm(
@@ -135,7 +140,7 @@ async function listCard(app, area) {
   fill(area, card("Lists", null, lists.length ? table("Lists",
     ["Name", ["Devices", "number"], "Changed", "Acts"], lists.map((/** @type {any} */ it) =>
       [it.name, number(it.devices), clock.text(it.updateTime), h("span", { class: "acts" },
-        acts(`static_list(${quoted(it.name)})`), session.may("Registry/DeleteList")
+        acts(session, `static_list(${quoted(it.name)})`), session.may("Registry/DeleteList")
           && button("Delete…", () => confirm("Delete the list", h("p", {}, `${it.name} with `
             + `${counted(it.devices, "device")}. The devices stay.`), "Delete the list",
           async () => {

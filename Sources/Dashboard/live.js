@@ -1,6 +1,6 @@
 // What happens, as it happens: server-sent events while the page is seen, and questions at
-// intervals
-// where there is no stream: for a key that may not read it, or behind a proxy that breaks it.
+// intervals where there is no stream: for somebody who may not read it, or behind a proxy that
+// breaks it.
 
 /** Reads server-sent events out of pieces of text. */
 export class EventReader {
@@ -85,7 +85,7 @@ export class Live {
   restart() {
     this.abort?.abort();
     clearTimeout(this.timer);
-    if (!this.session.key) return;
+    if (!this.session.isOpen) return;
     if (document.hidden) return this.set("paused");
     this.tell([]);
     if (this.session.may("Delivery/ReadEvents") && this.failures < failuresToPoll) this.follow();
@@ -119,7 +119,7 @@ export class Live {
     } finally {
       clearTimeout(timer);
     }
-    if (abort !== this.abort || !this.session.key) return;
+    if (abort !== this.abort || !this.session.isOpen) return;
     this.set("away");
     this.timer = setTimeout(() => this.restart(), retryAfter);
   }

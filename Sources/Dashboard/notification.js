@@ -127,11 +127,11 @@ function outcomes(it) {
 }
 
 /** @param {any} app @param {any} it */
-function details({ clock }, it) {
+function details({ session, clock }, it) {
   const errors = it.errors ?? [];
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
-    ["Sent by", person(it.sentBy)], ["Approved by", approvalText(it.approval, clock)],
+    ["Sent by", person(it.sentBy)], ["Approved by", approvalText(session, it, clock)],
     ["Created", clock.text(it.createTime)],
     ["Due", clock.text(it.deliverTime)], ["Local time", it.timing?.localTime],
     ["Expires", clock.text(it.expireTime)], ["Ended", clock.text(it.finishTime)],

@@ -23,6 +23,12 @@ export const firstRecipe = (app) => `${JSON.stringify({ app,
 export const triedText = (told) => `${counted(told.items, "item")} read, `
   + `${counted(told.notifications, "notification")} would be sent.`;
 
+/**
+ * Bytes of a text as calls take them.
+ * @param {string} text
+ */
+const base64 = (text) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+
 /** @param {any} told */
 function tried(told) {
   const messages = told.messages ?? [], silent = told.nothingSentFor ?? [];
@@ -47,6 +53,7 @@ export function recipeCard({ session }, nameOf, done) {
   const text = h("textarea", { class: "code", rows: "20", spellcheck: "false",
     "aria-label": "The recipe" });
   const old = h("input", { type: "checkbox" });
+  const items = h("textarea", { class: "code", rows: "4", spellcheck: "false" });
   const outcome = h("div", { class: "stack", role: "status" });
   const acts = h("div", { class: "acts" }), note = h("p", { class: "hint" });
   let version = "", stored = "";
@@ -58,9 +65,10 @@ export function recipeCard({ session }, nameOf, done) {
     }
   };
   const trial = button("Try it", () => saying(async () => {
+    if (!nameOf()) throw new Error("Give the source a name first.");
     fill(outcome, h("p", {}, "The source is read…"));
     fill(outcome, ...tried(await session.ask("Watcher/TrySource", { name: nameOf(),
-      recipe: text.value, takeOld: old.checked })));
+      recipe: text.value, takeOld: old.checked, body: base64(items.value) })));
   }), { class: "button main" });
   const save = button("Save", () => saying(async () => {
     const told = await session.ask("Watcher/PutSource", { name: nameOf(), recipe: text.value,
@@ -89,8 +97,9 @@ export function recipeCard({ session }, nameOf, done) {
       " of Herald's home. Here you can try a change; it counts when it is in the file."]);
   };
   const element = card("The recipe", null, text, session.may("Watcher/TrySource")
-    && h("label", { class: "choice" }, old, "Old items count as new in a trial"), acts, note,
-  outcome);
+    && [h("label", { class: "choice" }, old, "Old items count as new in a trial"),
+      field("Items of the trial", items, "What the source would answer. Empty: it is read. A "
+        + "source whose items others bring needs them here.")], acts, note, outcome);
   return { element, show };
 }
 

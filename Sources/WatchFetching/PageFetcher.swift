@@ -1,5 +1,6 @@
 package import Addresses
 import Compression
+import Glibc
 package import HTTPClient
 import ServiceKit
 package import Watch
@@ -99,7 +100,9 @@ package struct PageFetcher: Sendable {
         }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
         if let authority = recipe.source.authority {
-            request.certificateAuthorities = "\(recipe.reach.folder(in: secrets))/\(authority)"
+            let path = "\(recipe.reach.folder(in: secrets))/\(authority)"
+            guard unsafe access(path, R_OK) == 0 else { throw missing(authority, recipe) }
+            request.certificateAuthorities = path
         }
         return request
     }
@@ -110,12 +113,17 @@ package struct PageFetcher: Sendable {
         do throws(ConfigurationError) {
             text = try TextFile.readRegularText("\(secrets)/\(name)")
         } catch {
-            throw PassProblem(.secret, "secrets/watch/\(name) cannot be read: \(error)")
+            throw PassProblem(.secret, "\(secrets)/\(name) cannot be read: \(error)")
         }
         guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
-            throw PassProblem(.secret, "there is nothing in secrets/watch/\(name)")
+            throw missing(name, recipe)
         }
         return secret
+    }
+
+    private func missing(_ name: String, _ recipe: Recipe) -> PassProblem {
+        PassProblem(
+            .secret, "there is nothing in \(recipe.reach.folder(in: "secrets/watch"))/\(name)")
     }
 
     private static func problem(_ error: HTTPClientError) -> PassProblem {
@@ -127,7 +135,8 @@ package struct PageFetcher: Sendable {
         case .addressRefused:
             PassProblem(
                 .addressRefused,
-                "\(error.message); HERALD_WATCH_ALLOW names private hosts that may be read")
+                "\(error.message); HERALD_WATCH_ALLOW names private hosts that may be read, by "
+                    + "recipes in files and by those that were put with a key of the whole suite")
         case .tooLarge: PassProblem(.tooLarge, error.message)
         case .protocolError: PassProblem(.truncated, error.message)
         default: PassProblem(.unreachable, "\(error.code.rawValue): \(error.message)")

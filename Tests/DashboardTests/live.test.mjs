@@ -30,7 +30,7 @@ const body = (...pieces) => new ReadableStream({
 
 test("events are told together, and a hidden page asks for nothing", async () => {
   const asked = [];
-  const session = { key: "k", may: () => true, events: async (after) => {
+  const session = { isOpen: true, may: () => true, events: async (after) => {
     asked.push(after);
     return body("id: o1\ndata: {\"offset\":\"o1\"}\n\n", "id: o2\ndata: {\"offset\":\"o2\"}\n\n");
   } };
@@ -51,7 +51,7 @@ test("events are told together, and a hidden page asks for nothing", async () =>
 });
 
 test("a key that may not read events asks at intervals", () => {
-  const live = new Live({ key: "k", may: () => false });
+  const live = new Live({ isOpen: true, may: () => false });
   live.start();
   assert.equal(live.state, "polling");
   live.stop();
@@ -59,7 +59,7 @@ test("a key that may not read events asks at intervals", () => {
 });
 
 test("an offset that is too old is forgotten, and the stream begins anew", async () => {
-  const session = { key: "k", may: () => true, events: async () => {
+  const session = { isOpen: true, may: () => true, events: async () => {
     throw Object.assign(new Error("too old"), { code: "out_of_range" });
   } };
   const live = new Live(session);
@@ -69,4 +69,22 @@ test("an offset that is too old is forgotten, and the stream begins anew", async
   assert.equal(live.reader.lastId, "");
   assert.equal(live.state, "away");
   live.stop();
+});
+
+test("whoever is signed in is told what happens, by an account as by a key, and nobody else", () => {
+  let asked = 0;
+  const session = { key: "", isOpen: false, may: () => true, events: async () => {
+    asked += 1;
+    return body();
+  } };
+  const live = new Live(session);
+  let told = 0;
+  live.listen(() => { told += 1; });
+  live.start();
+  assert.deepEqual([asked, told], [0, 0]);
+  session.isOpen = true;
+  live.start();
+  assert.deepEqual([asked, told], [1, 1]);
+  live.stop();
+  session.isOpen = false;
 });

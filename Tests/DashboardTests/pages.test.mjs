@@ -1,7 +1,7 @@
 // What pages decide before anything is shown.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
+import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
 import { selectorOf, through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
@@ -32,6 +32,14 @@ test("a new source begins with a recipe of the app, under a name that no source 
   assert.doesNotMatch(newName, /^[a-z0-9_-]+$/);
   assert.equal(triedText({ items: "3", notifications: "1" }),
     "3 items read, 1 notification would be sent.");
+});
+
+test("whoever sent a notification is known by the id of the account, or by the key", () => {
+  const person = { own: { name: "ann", account: { id: "a1" } } }, key = { own: { name: "k (k1)" } };
+  assert.deepEqual([isOwn(person, { sentBy: "ann (a1)" }), isOwn(person, { sentBy: "ann (a2)" })],
+    [true, false]);
+  assert.deepEqual([isOwn(key, { sentBy: "k (k1)" }), isOwn(key, { sentBy: "k (k2)" })],
+    [true, false]);
 });
 
 test("the rules of approval are what the form says", () => {

@@ -90,6 +90,38 @@ struct RecipeCallTests {
                 == .invalidArgument)
     }
 
+    @Test
+    func `a recipe for an app that does not exist is not stored, and one whose app is gone can go`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        func know(_ apps: String...) async throws {
+            home.world.withLock { world in
+                world.apps = apps.map { name in
+                    var app = Proto.KnownApp()
+                    app.app = name
+                    return app
+                }
+            }
+            try await home.service.forgetApps(asking: home.registry)
+        }
+        // Before anybody has asked which apps there are, none is unknown.
+        _ = try await Self.put(home, Self.text(app: "new"), app: "new", name: "lost")
+        try await know("news")
+        let wrong = await Self.code {
+            _ = try await Self.put(home, Self.text(app: "nwes"), app: "nwes")
+        }
+        #expect(wrong == .invalidArgument)
+        var request = Proto.DeleteSourceRequest()
+        (request.app, request.name) = ("news", "lost")
+        let key = CallContext(principal: Principal(role: .operator, app: "news", subject: "k"))
+        #expect(
+            await Self.code { _ = try await home.service.deleteSource(request, key) } == .notFound)
+        _ = try await home.service.deleteSource(request, CallContext())
+        _ = try await Self.put(home, name: "lost")
+        #expect(try await home.run("lost").baselineItems == 0)
+    }
+
     @Test func `of two who change one version, the second is refused`() async throws {
         let home = try await WatcherHome()
         try await home.service.reload()

@@ -21,6 +21,15 @@ final class ApprovalBook {
     /// Whether sends of an app may have to wait.
     func concern(_ app: String) -> Bool { rules[app] != nil }
 
+    /// Returns why a notification cannot be released; nil if nobody has to approve it any more: it
+    /// is approved, or the app has no rules now.
+    func problem(of record: NotificationRecord) -> String? {
+        guard let approval = record.approval, approval.isOpen, concern(record.app) else {
+            return nil
+        }
+        return "it \(approval.words); approve it"
+    }
+
     /// Returns why a second person has to approve a notification; nil if nobody has to.
     ///
     /// - Parameter devices: How many devices it goes to, if that is known; else the registry is

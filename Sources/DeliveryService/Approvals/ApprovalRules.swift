@@ -106,12 +106,6 @@ extension NotificationRecord {
         self.approval = approval
         _ = try machine.handle(.awaitsApproval(reason: approval.words), at: now)
     }
-
-    /// Why the notification cannot be released; nil if nobody has to approve it any more.
-    var approvalProblem: String? {
-        guard let approval, approval.isOpen else { return nil }
-        return "it \(approval.words); approve it"
-    }
 }
 
 /// Who sent a notification, as it is stored: `name (id)`, or an id alone.

@@ -114,6 +114,11 @@ struct Approver {
                 "the notification is \(record.state.name), and does not wait for approval")
         }
         guard approval.isOpen else { return approval }
+        guard !rules.isEmpty else {
+            throw RPCError(
+                .failedPrecondition,
+                "the app has no rules of approval any more; release the notification")
+        }
         guard call.principal?.person != nil || rules.keysMayApprove else {
             throw RPCError(
                 .permissionDenied,

@@ -102,7 +102,8 @@ extension Proto.Feed {
         {
             return link
         }
-        guard link.hasPrefix("/"), !link.hasPrefix("//") else { return "" }
+        guard !link.isEmpty, !link.contains(":"), !link.hasPrefix("//") else { return "" }
+        guard link.hasPrefix("/") else { return absolute("/" + link) }
         let start = siteUrl.firstRange(of: "://")?.upperBound ?? siteUrl.startIndex
         let end = siteUrl[start...].firstIndex { "/?#".contains($0) } ?? siteUrl.endIndex
         return siteUrl[..<end] + link

@@ -17,7 +17,7 @@ extension DeliveryService {
         _ record: NotificationRecord, isPreview: Bool, absence: String? = nil
     ) async throws -> ReleaseItem {
         var item = ReleaseItem(record: record)
-        item.problem = record.approvalProblem
+        item.problem = approvals.problem(of: record)
         guard item.problem == nil else { return item }
         if let hold = switches.hold(record), !isPreview {
             item.problem = hold.reason

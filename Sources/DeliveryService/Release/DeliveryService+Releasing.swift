@@ -82,7 +82,9 @@ extension DeliveryService {
         }
         if !isPreview {
             if let hold = switches.hold(record) { throw Self.refusal(hold) }
-            if let problem = record.approvalProblem { throw RPCError(.failedPrecondition, problem) }
+            if let problem = approvals.problem(of: record) {
+                throw RPCError(.failedPrecondition, problem)
+            }
             try await store.record(wanted)
         }
         let item = try await release(record, isPreview: isPreview)

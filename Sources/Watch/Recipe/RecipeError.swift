@@ -17,7 +17,8 @@ package struct RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The file, the line, the field and the message.
     package var description: String {
-        let place = [file, line > 0 ? "\(line)" : ""].filter { !$0.isEmpty }.joined(separator: ":")
+        let number = line > 0 ? (file.isEmpty ? "line \(line)" : "\(line)") : ""
+        let place = [file, number].filter { !$0.isEmpty }.joined(separator: ":")
         return [place, field, message].filter { !$0.isEmpty }.joined(separator: ": ")
     }
 }

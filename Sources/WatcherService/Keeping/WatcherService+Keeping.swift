@@ -5,7 +5,7 @@ import Watch
 
 extension WatcherService {
     /// How often it is asked which apps there are.
-    private static let appsAsked: Duration = .seconds(5)
+    private static let appsAsked: Duration = .seconds(2)
 
     /// Deletes what nobody needs any more, for as long as the service runs.
     package func keepTidying(asking registry: RegistryClient) async {

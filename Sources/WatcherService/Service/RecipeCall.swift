@@ -28,10 +28,10 @@ enum RecipeCall {
 
     /// Throws unless a recipe may be put in the place of what is there.
     static func allow(
-        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, former: StoredRecipe?,
-        app: String
+        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, isOthers: Bool,
+        former: StoredRecipe?
     ) throws(RPCError) {
-        guard former == nil || former?.app == app else {
+        guard !isOthers else {
             throw RPCError(
                 .alreadyExists,
                 "another app has a source \(quoting: request.name); take another name"

@@ -71,7 +71,12 @@ struct SourceRoll {
 
     /// Returns why a source is not read although its recipe can be: its app does not exist.
     func problem(of source: WatchedSource) -> String? {
-        guard let apps, let app = source.recipe?.app, !apps.contains(app) else { return nil }
+        source.recipe.flatMap { problem(ofApp: $0.app) }
+    }
+
+    /// Returns that an app does not exist, and which one was probably meant; nil if it exists.
+    func problem(ofApp app: String) -> String? {
+        guard let apps, !apps.contains(app) else { return nil }
         let near = Suggestion.nearest(to: app, in: apps.sorted())
         return "no app \(quoting: app); "
             + (near.map { "did you mean \($0)?" } ?? "add it, or change the recipe's app")
@@ -114,6 +119,15 @@ struct SourceRoll {
         }
         return source
     }
+
+    /// Whether a caller may change or delete the recipe of a source: its app's, or one that belongs
+    /// to no app, for those who see all apps.
+    func mayChange(_ name: String, of owner: String, _ app: String, _ call: CallContext) -> Bool {
+        owner == app || call.isOfWholeSuite && !isThere(owner)
+    }
+
+    /// Whether an app exists, as far as is known.
+    func isThere(_ app: String) -> Bool { apps?.contains(app) ?? true }
 
     /// Throws `failedPrecondition` if the app of a source does not exist.
     func checkApp(of name: String) throws(RPCError) {

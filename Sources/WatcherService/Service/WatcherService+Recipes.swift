@@ -12,12 +12,15 @@ extension WatcherService {
             app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
         let recipe = try RecipeCall.checked(
             environment.folder.entry(new, request.name), app: app)
+        try await waitForApp(app)
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }
         let former = recipes.stored?[request.name]
         try RecipeCall.allow(
-            request, file: recipes.files.entries[request.name], former: former, app: app)
+            request, file: recipes.files.entries[request.name],
+            isOthers: former.map { !sources.mayChange(request.name, of: $0.app, app, call) }
+                ?? false, former: former)
         guard !request.validateOnly else { return response }
         guard try await store.put(new, recipe.name, inPlaceOf: former) else {
             throw RecipeCall.conflict(recipe.name)
@@ -29,6 +32,18 @@ extension WatcherService {
         response.source = sources.message(recipe.name)
         return response
     }
+
+    /// Returns when an app is known, or throws once it should be.
+    private func waitForApp(_ app: String) async throws {
+        // It may have been made just now.
+        for _ in 0..<Self.looksForApp where sources.problem(ofApp: app) != nil {
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        if let problem = sources.problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
+    }
+
+    /// How often an app is looked for, which takes longer than the apps are asked for anew.
+    private static let looksForApp = 15
 
     /// Says what a recipe would send, without storing or sending anything.
     package func trySource(
@@ -48,7 +63,9 @@ extension WatcherService {
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
         if recipes.stored == nil { try await reload() }
-        guard let former = recipes.stored?[request.name], former.app == app else {
+        guard let former = recipes.stored?[request.name],
+            sources.mayChange(request.name, of: former.app, app, call)
+        else {
             guard let source = sources[request.name], source.app == app else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
             }

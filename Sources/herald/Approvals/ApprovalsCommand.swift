@@ -26,11 +26,12 @@ enum ApprovalsCommand {
                     .value(
                         "type", "TYPE",
                         "all sends of this type and those below it wait; those that are named "
-                            + "replace those of before", isRepeated: true),
+                            + "replace those of before, and \"\" takes all away", isRepeated: true),
                     .value(
                         "exempt", "SENDER",
                         "the id of a key whose sends never wait, or watcher for what recipes "
-                            + "send; those that are named replace those of before",
+                            + "send; those that are named replace those of before, and \"\" takes "
+                            + "all away",
                         isRepeated: true),
                     .flag("keys-may-approve", "a key may approve, too, not only a person"),
                     .flag("only-people-approve", "only a person with an account may approve"),
@@ -75,8 +76,9 @@ enum ApprovalsCommand {
             rules.devicesOver = UInt64(number)
         }
         let (types, exempt) = (invocation.values("type"), invocation.values("exempt"))
-        if !types.isEmpty { rules.types = types }
-        if !exempt.isEmpty { rules.exemptSenders = exempt }
+        if !types.isEmpty { rules.types = types.filter { !$0.isEmpty } }
+        if !exempt.isEmpty { rules.exemptSenders = exempt.filter { !$0.isEmpty } }
+        try await check(rules.exemptSenders, session)
         let (keys, people) = (
             invocation.flag("keys-may-approve"), invocation.flag("only-people-approve")
         )
@@ -85,6 +87,22 @@ enum ApprovalsCommand {
         }
         if keys || people { rules.keysMayApprove = keys }
         try await put(rules, session, invocation)
+    }
+
+    /// Refuses a sender that is no key of the app or the suite: what it sends would wait after all.
+    private static func check(_ senders: [String], _ session: Session) async throws {
+        let keys = senders.filter { $0 != "watcher" }
+        guard !keys.isEmpty else { return }
+        var request = Proto.ListKeysRequest()
+        request.app = try await session.app()
+        var known = try await session.registry.listKeys(request, session.context).keys.map(\.id)
+        request.app = ""
+        // Only a key of the whole suite may list those of the suite.
+        let ofSuite = try? await session.registry.listKeys(request, session.context)
+        known += ofSuite?.keys.map(\.id) ?? []
+        for key in keys where !known.contains(key) {
+            throw UsageError("there is no key '\(key)'; herald keys shows the ids")
+        }
     }
 
     private static func clear(_ invocation: Invocation) async throws {

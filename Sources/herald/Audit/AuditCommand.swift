@@ -141,7 +141,9 @@ extension Proto.AuditRecord {
         case .lost: "(\(Plural.text(Int(clamping: count), "record")) lost)"
         case .refused where keyId.isEmpty: "(no valid key)"
         default:
-            keyName.isEmpty ? (keyId.isEmpty ? "(this machine)" : keyId) : "\(keyName) (\(keyId))"
+            keyId.isEmpty
+                ? (address.isEmpty ? "(this machine)" : "(not signed in)")
+                : keyName.isEmpty ? keyId : "\(keyName) (\(keyId))"
         }
     }
 

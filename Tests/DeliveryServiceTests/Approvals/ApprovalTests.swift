@@ -132,6 +132,22 @@ struct ApprovalTests {
         }
     }
 
+    @Test func `what still waits when the rules are taken away goes out by a release`() async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            try await desk.put { _ in }
+            #expect(try await world.get(sent.id).state == .stalled)
+            let late = await failure { try await desk.approve(sent.id) }
+            #expect(late?.code == .failedPrecondition)
+            #expect(late?.message.hasSuffix("release the notification") == true)
+            #expect(try await world.release(sent.id).released == 1)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
     @Test func `an approval while a kill switch is on leaves the notification to a release`()
         async throws
     {

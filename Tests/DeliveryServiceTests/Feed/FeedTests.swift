@@ -116,7 +116,9 @@ struct `Feeds` {
         try await withDelivery(devices: 1, [ScriptedAdapter()]) { world, _ in
             let desk = Desk(world)
             try await desk.put()
-            for url in ["/a?b=1", "https://example.net/x", "news://a", "", "//evil.example/a"] {
+            for url in [
+                "/a?b=1", "https://example.net/x", "news://a", "", "//evil.example/a", "b/c",
+            ] {
                 try await desk.send("t") { request in
                     request.content?.url = url
                     request.content?.data = ["secret": "value"]
@@ -125,7 +127,8 @@ struct `Feeds` {
             let read = try await desk.read()
             #expect(
                 read.entries.map(\.url) == [
-                    "", "", "", "https://example.net/x", "https://www.example.org/a?b=1",
+                    "https://www.example.org/b/c", "", "", "", "https://example.net/x",
+                    "https://www.example.org/a?b=1",
                 ])
             let text = String(decoding: try read.encoded(), as: UTF8.self)
             #expect(!text.contains("secret") && !text.contains("ALL"))

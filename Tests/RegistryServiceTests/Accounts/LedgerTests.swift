@@ -15,7 +15,7 @@ struct LedgerTests {
         try await world.person("jo", .sender)
         let (client, database) = (world.client, world.database)
         // The disk is busy, so that both wait for it. What takes away goes before what adds.
-        let busy = Task { try await database.write { _ in usleep(400_000) } }
+        let busy = Task { try await database.write { _ in _ = usleep(400_000) } }
         try await Task.sleep(for: .milliseconds(50))
         let signingIn = Task {
             try await client.signIn(

@@ -35,8 +35,8 @@ struct AccountAdministration {
         guard ledger.book.find(login) == nil else {
             throw RPCError(
                 .alreadyExists,
-                "there is already an account '\(login)'; give it a role with SetAccountRole, or "
-                    + "ask an admin of the whole suite to")
+                "there is already an account '\(login)'; give it a role in the app instead: "
+                    + "herald accounts role \(login) ROLE")
         }
         let id = parts.identifiers.next()
         let secret = AccountSecret.invitation.make(id: id, parts.random)

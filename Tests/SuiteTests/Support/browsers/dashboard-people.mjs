@@ -45,6 +45,22 @@ async function byLink(it) {
   it.step("signed in by a link, and still after a reload");
 }
 
+/** A person's page follows what others do, whichever page it was opened on. */
+async function followed(it) {
+  await it.go("#/account");
+  await it.evaluate("location.reload()");
+  const isIn = (state) => it.wait(`the switch is ${state}`,
+    `document.querySelector(".switch")?.dataset.state === "${state}"`);
+  await isIn("off");
+  const turn = (on) => it.call("Delivery/SetKillSwitch", { app: "news", on, reason: "a test" },
+    it.operatorKey);
+  await turn(true);
+  await isIn("on");
+  await turn(false);
+  await isIn("off");
+  it.step("the page of a person follows the kill switch");
+}
+
 async function lookAfterAccount(it) {
   await it.go("#/account");
   await it.press("Set…");
@@ -136,6 +152,7 @@ await play(async (it) => {
     protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true,
     isUserVerified: true, automaticPresenceSimulation: true } }, it.browser.tab);
   await byLink(it);
+  await followed(it);
   const codes = await lookAfterAccount(it);
   await byEachMeans(it, codes);
   await invite(it);
