@@ -2,6 +2,8 @@
 // invitation, and looking after an account. Each page is looked at by axe-core.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { read } from "../../../DashboardTests/qr_reader.mjs";
+import { addAuthenticator, bothThemes, signedIn } from "./dashboard-person.mjs";
 import { play } from "./dashboard-world.mjs";
 
 const password = "horses eat plum jam", newPassword = "violett Zwiebel Fenster";
@@ -18,17 +20,9 @@ function totp(secret, time = Date.now()) {
   return String(number % 1e6).padStart(6, "0");
 }
 
-async function bothThemes(it, name) {
-  for (const scheme of ["light", "dark"]) await it.check(name, scheme);
-}
-
 /** Goes to an address as if it were typed. */
 async function enter(it, hash) {
   await it.evaluate(`void (location.hash = ${JSON.stringify(hash)})`);
-}
-
-async function signedIn(it) {
-  await it.wait("somebody is signed in", `Boolean(document.querySelector(".page h1"))`);
 }
 
 async function byLink(it) {
@@ -55,9 +49,15 @@ async function lookAfterAccount(it) {
   await it.press("Set it");
   await it.waitFor("The password is set.");
   await it.press("Turn on…");
-  await it.waitFor("Type this secret");
+  await it.waitFor("An app that cannot scan");
   const shown = await it.evaluate(`document.querySelector("dialog .code").innerText`);
-  await bothThemes(it, "authenticator app");
+  const uri = await it.evaluate(`document.querySelector("dialog p a").href`);
+  assert.ok(uri.includes(`secret=${shown.replaceAll(" ", "")}&`), uri);
+  for (const scheme of ["light", "dark"]) {
+    await it.check("authenticator app", scheme);
+    assert.deepEqual(read([await it.picture(".qr")]), [[uri]], scheme);
+  }
+  assert.ok(await it.overflow(320) <= 0, "the dialog of codes is wider than a small phone");
   await it.type("Code", totp(shown.replaceAll(" ", "")));
   await it.press("Turn on");
   await it.waitFor("Keep these recovery codes");
@@ -131,10 +131,7 @@ async function invite(it) {
 }
 
 await play(async (it) => {
-  await it.browser.command("WebAuthn.enable", {}, it.browser.tab);
-  await it.browser.command("WebAuthn.addVirtualAuthenticator", { options: {
-    protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true,
-    isUserVerified: true, automaticPresenceSimulation: true } }, it.browser.tab);
+  await addAuthenticator(it);
   await byLink(it);
   const codes = await lookAfterAccount(it);
   await byEachMeans(it, codes);
