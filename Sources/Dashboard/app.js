@@ -54,8 +54,10 @@ class App {
     this.live.listen(() => this.killSwitch.refresh());
     this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
       : "You were signed out. Sign in again.");
-    this.session.onStale = async () =>
-      (await import("./identity.js")).confirmIdentity(this.session);
+    /** The question that is open: calls that are refused together wait for one answer. */
+    /** @type {Promise<boolean> | undefined} */ let asked;
+    this.session.onStale = () => asked ??= import("./identity.js")
+      .then((it) => it.confirmIdentity(this.session)).finally(() => { asked = undefined; });
     for (const act of ["keydown", "pointerdown"]) {
       document.addEventListener(act, () => { this.session.acted = Date.now(); }, true);
     }
