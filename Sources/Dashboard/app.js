@@ -114,12 +114,14 @@ class App {
     signIn(this.session, message, () => this.signedIn());
   }
 
-  signOut(message = "") {
+  /**
+   * Signs out, or says why somebody was signed out. Of a person the server hears first: whoever
+   * leaves the page at once would still be signed in.
+   */
+  async signOut(message = "") {
+    if (!message && this.session.isPerson) await this.session.call("Accounts/SignOut", {});
     this.live.stop();
     this.leave();
-    if (!message && this.session.isPerson) {
-      this.session.call("Accounts/SignOut", {}).catch(() => {});
-    }
     this.session.end();
     // Who signs in next may have another role; who is thrown out comes back to the page.
     if (!message) history.replaceState(null, "", "#/overview");

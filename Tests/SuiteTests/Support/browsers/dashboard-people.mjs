@@ -97,6 +97,52 @@ async function byEachMeans(it, codes) {
   it.step("signed in by the password and a recovery code");
 }
 
+/** The form of the switch, which has no script, in both schemes and on a small phone. */
+async function small(it, name) {
+  await bothThemes(it, name);
+  assert.ok(await it.overflow(320) <= 0, `${name} is wider than a small phone`);
+  await it.at(320, () => bothThemes(it, `${name}, on a small phone`));
+}
+
+async function switchWithoutScript(it, codes) {
+  await it.press("Sign out");
+  await it.waitFor("Sign in with a passkey");
+  await it.browser.open(new URL("/switch", it.page).href);
+  await it.waitFor("Without a password");
+  await small(it, "switch, sign-in");
+  await it.type("Login", "admin");
+  await it.type("Password", newPassword);
+  await it.press("Sign in");
+  await it.waitFor("is not right");
+  await small(it, "switch, wrong password");
+  await it.type("Login", "admin");
+  await it.type("Password", password);
+  await it.press("Sign in");
+  await it.waitFor("is needed as well");
+  await small(it, "switch, code");
+  await it.type("Login", "admin");
+  await it.type("Password", password);
+  await it.type("Code, if you have an authenticator app", codes[3]);
+  await it.press("Sign in");
+  await it.waitFor("Kill switch off");
+  await small(it, "switch, off");
+  await it.browser.open(new URL("/switch?app=news", it.page).href);
+  await it.waitFor("Stop everything of news");
+  await it.type("Only this type of notification", `/${"averylongtype".repeat(8)}`);
+  await it.type("Why", "word".repeat(40));
+  await it.press("Stop sending now");
+  await it.waitFor("Kill switch on");
+  await small(it, "switch, on");
+  await it.press(await it.evaluate(`document.querySelector("button").innerText`));
+  await it.waitFor("Kill switch off");
+  await it.browser.open(new URL("/switch?app=no-such-app", it.page).href);
+  await it.waitFor("Back");
+  await small(it, "switch, an app that does not exist");
+  await it.browser.open(it.page);
+  await signedIn(it);
+  it.step("the switch without script is turned, and axe finds nothing there");
+}
+
 async function invite(it) {
   await it.go("#/accounts");
   await it.press("Invite…");
@@ -135,5 +181,6 @@ await play(async (it) => {
   await byLink(it);
   const codes = await lookAfterAccount(it);
   await byEachMeans(it, codes);
+  await switchWithoutScript(it, codes);
   await invite(it);
 });
