@@ -136,6 +136,9 @@ static const unsigned char dashboard_palette_js[] = {
 static const unsigned char dashboard_passkey_js[] = {
 #embed "../Dashboard/passkey.js"
 };
+static const unsigned char dashboard_pausing_js[] = {
+#embed "../Dashboard/pausing.js"
+};
 static const unsigned char dashboard_place_js[] = {
 #embed "../Dashboard/place.js"
 };
@@ -220,6 +223,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/overview.js", dashboard_overview_js),
     FILE_AT("/dashboard/palette.js", dashboard_palette_js),
     FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
+    FILE_AT("/dashboard/pausing.js", dashboard_pausing_js),
     FILE_AT("/dashboard/place.js", dashboard_place_js),
     FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
