@@ -136,6 +136,9 @@ static const unsigned char dashboard_palette_js[] = {
 static const unsigned char dashboard_passkey_js[] = {
 #embed "../Dashboard/passkey.js"
 };
+static const unsigned char dashboard_pausing_js[] = {
+#embed "../Dashboard/pausing.js"
+};
 static const unsigned char dashboard_place_js[] = {
 #embed "../Dashboard/place.js"
 };
@@ -147,6 +150,9 @@ static const unsigned char dashboard_preview_js[] = {
 };
 static const unsigned char dashboard_providers_js[] = {
 #embed "../Dashboard/providers.js"
+};
+static const unsigned char dashboard_qr_js[] = {
+#embed "../Dashboard/qr.js"
 };
 static const unsigned char dashboard_recipe_js[] = {
 #embed "../Dashboard/recipe.js"
@@ -217,10 +223,12 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/overview.js", dashboard_overview_js),
     FILE_AT("/dashboard/palette.js", dashboard_palette_js),
     FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
+    FILE_AT("/dashboard/pausing.js", dashboard_pausing_js),
     FILE_AT("/dashboard/place.js", dashboard_place_js),
     FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
+    FILE_AT("/dashboard/qr.js", dashboard_qr_js),
     FILE_AT("/dashboard/recipe.js", dashboard_recipe_js),
     FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/router.js", dashboard_router_js),

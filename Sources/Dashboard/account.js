@@ -54,11 +54,13 @@ function password(session, account, refresh) {
 function authenticator(session, account, refresh) {
   const turnOn = async () => {
     const { secret, uri } = await session.call("Accounts/BeginTotp", {});
+    const { qrCode } = await import("./qr.js");
     const code = h("input", { inputmode: "numeric", autocomplete: "one-time-code" });
     const made = dialog("Authenticator app", [
-      h("p", {}, "Type this secret into the app, or ",
-        h("a", { href: uri }, "open it on this device"),
-        ":"),
+      h("p", {}, "Scan this code with the app, or ",
+        h("a", { href: uri }, "open it on this device"), "."),
+      qrCode(uri, "QR code of the secret that is written below"),
+      h("p", {}, "An app that cannot scan takes the secret:"),
       h("p", { class: "code" }, secret.replace(/(.{4})(?=.)/g, "$1 ")),
       field("Code", code, "The six digits that the app shows now."),
     ], (close) => [button("Turn on", async () => {

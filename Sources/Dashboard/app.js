@@ -54,8 +54,10 @@ class App {
     this.live.listen(() => this.killSwitch.refresh());
     this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
       : "You were signed out. Sign in again.");
-    this.session.onStale = async () =>
-      (await import("./identity.js")).confirmIdentity(this.session);
+    /** The question that is open: calls that are refused together wait for one answer. */
+    /** @type {Promise<boolean> | undefined} */ let asked;
+    this.session.onStale = () => asked ??= import("./identity.js")
+      .then((it) => it.confirmIdentity(this.session)).finally(() => { asked = undefined; });
     for (const act of ["keydown", "pointerdown"]) {
       document.addEventListener(act, () => { this.session.acted = Date.now(); }, true);
     }
@@ -112,12 +114,14 @@ class App {
     signIn(this.session, message, () => this.signedIn());
   }
 
-  signOut(message = "") {
+  /**
+   * Signs out, or says why somebody was signed out. Of a person the server hears first: whoever
+   * leaves the page at once would still be signed in.
+   */
+  async signOut(message = "") {
+    if (!message && this.session.isPerson) await this.session.call("Accounts/SignOut", {});
     this.live.stop();
     this.leave();
-    if (!message && this.session.isPerson) {
-      this.session.call("Accounts/SignOut", {}).catch(() => {});
-    }
     this.session.end();
     // Who signs in next may have another role; who is thrown out comes back to the page.
     if (!message) history.replaceState(null, "", "#/overview");

@@ -212,8 +212,8 @@ export function announce(text, tone = "good") {
   const place = document.querySelector(".toasts")
     ?? h("div", { class: "toasts", role: "status", "aria-live": "polite" });
   const toast = h("p", { class: `toast ${tone}` }, text);
-  // A dialog is above everything else on the page.
-  (document.querySelector("dialog[open]") ?? document.body).append(place);
+  // A dialog is above everything else on the page, and the latest one above the others.
+  ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(place);
   place.append(toast);
   setTimeout(() => toast.remove(), 8000);
 }

@@ -13,6 +13,9 @@ const [most, mostTypes] = [5000, 50];
 /** Pages of a thousand events that are read for one curve. */
 const mostPages = 100;
 
+/** As many devices as are asked about for one notification, and as many as one question names. */
+const [mostAsked, atOnce] = [1000, 100];
+
 const sums = ["audience", "delivered", "received", "displayed", "tapped", "dismissed"];
 
 /**
@@ -51,6 +54,13 @@ export const cost = (row) => (row.off ?? 0) / Math.max(1, row.tapped);
  */
 export const curve = (taps) => [1, 5, 15, 60, 360, 1440].map((minutes) => ({ minutes,
   taps: taps.filter((it) => it <= minutes * 60000).length }));
+
+/**
+ * So many of a list, taken evenly over all of it.
+ * @template Item @param {Item[]} all @param {number} most @returns {Item[]}
+ */
+export const sample = (all, most) => all.length <= most ? all
+  : Array.from({ length: most }, (_, at) => all[Math.floor(at * all.length / most)]);
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
@@ -150,7 +160,7 @@ const noteCard = (found, clock) => found.length > 0 && card("Notifications", nul
 async function showOne(area, app, id) {
   const { session } = app;
   const { notification: it } = await session.ask("Delivery/GetNotification", { id });
-  const counts = it.counts ?? {}, taps = h("div", {});
+  const counts = it.counts ?? {}, taps = h("div", { class: "stack" });
   const rows = ["received", "displayed", "tapped", "dismissed", "dropped"];
   fill(area, heading(titleOf(it.content), h("a", { class: "button",
     href: link(["notifications", id]) }, "The notification"),
@@ -162,40 +172,74 @@ async function showOne(area, app, id) {
   taps);
   if (!session.may("Delivery/ReadEvents")) return {};
   let isOver = false;
-  fill(taps, card("Taps over time", null, h("p", {}, "Counted from the events that are kept."),
+  fill(taps, card("Taps over time, and who switched it off since", null,
+    h("p", {}, "Counted from the events that are kept."),
     button("Count them", async () => {
-      const found = await tapsOf(session, it, () => isOver);
-      fill(taps, card("Taps over time", null, found.times.length ? [drawCurve(found.times),
-        table("Taps", ["After", ["Taps", "number"], ["Of all taps", "number"]],
-          curve(found.times).map((row) => [spanName(row.minutes), number(row.taps),
-            share(row.taps, found.times.length)]))] : empty("No tap is in the events"),
-      found.isCut && h("p", {}, badge("not whole", "held"),
-        ` Only ${number(mostPages * 1000)} events were read.`)));
+      const found = await saidOf(session, it, () => isOver);
+      const off = await switchedOffSince(session, found.devices, it.type, () => isOver);
+      fill(taps, offCard(off, found.devices.length), tapCard(found));
     })));
   return { leave: () => { isOver = true; } };
 }
+
+/** @param {{times: number[], isCut: boolean}} found */
+const tapCard = ({ times, isCut }) => card("Taps over time", null,
+  times.length ? [drawCurve(times), table("Taps", ["After", ["Taps", "number"],
+    ["Of all taps", "number"]], curve(times).map((row) => [spanName(row.minutes),
+    number(row.taps), share(row.taps, times.length)]))] : empty("No tap is in the events"),
+  isCut && h("p", {}, badge("not whole", "held"),
+    ` Only ${number(mostPages * 1000)} events were read.`));
 
 /** @param {number} minutes */
 const spanName = (minutes) => minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
 
 /**
- * When a notification was tapped: the first tap of each device.
+ * How many of some devices are still there, and how many of those have a type switched off now.
+ * @param {any} session @param {string[]} devices @param {string} type
+ * @param {() => boolean} isOver
+ */
+async function switchedOffSince(session, devices, type, isOver) {
+  const asked = sample(devices, mostAsked), sum = { there: 0, off: 0 };
+  for (let from = 0; from < asked.length && !isOver(); from += atOnce) {
+    const audience = asked.slice(from, from + atOnce).map((id) => `device:${id}`).join(" OR ");
+    const [all, on] = await Promise.all([{ audience }, { audience, type }].map((request) =>
+      session.ask("Registry/PreviewAudience", request)));
+    sum.there += count(all.devices);
+    sum.off += count(all.devices) - count(on.devices);
+  }
+  return sum;
+}
+
+/** @param {{there: number, off: number}} off @param {number} devices */
+const offCard = ({ there, off }, devices) => card("Switched off since", null, there
+  ? h("p", {}, h("strong", {}, `${number(off)} of ${counted(there, "device")}`),
+    ` (${share(off, there)}) that said what became of it have its type switched off now.`,
+    devices > mostAsked && ` Asked were ${number(mostAsked)} of ${number(devices)}.`)
+  : empty("No device has said what became of it"),
+h("p", { class: "hint" }, "They got it while the type was on. Another notification of the type may "
+  + "be why they switched it off."));
+
+/**
+ * What devices said of a notification: which ones did, and the time of each one's first tap.
  * @param {any} session @param {any} it @param {() => boolean} isOver
  */
-async function tapsOf(session, it, isOver) {
+async function saidOf(session, it, isOver) {
   /** @type {Map<string, number>} */ const first = new Map();
+  /** @type {Set<string>} */ const devices = new Set();
   let after = "", page = 0, more = true;
   for (; more && page < mostPages && !isOver(); page += 1) {
     const told = await session.ask("Delivery/ReadEvents", { after, pageSize: 1000 });
     for (const { receipt, notificationId, time } of told.events ?? []) {
-      if (notificationId !== it.id || receipt?.event?.kind !== "EVENT_KIND_TAPPED") continue;
+      if (notificationId !== it.id || !receipt) continue;
+      devices.add(receipt.deviceId);
+      if (receipt.event?.kind !== "EVENT_KIND_TAPPED") continue;
       const ms = Date.parse(receipt.event.time ?? time) - Date.parse(it.createTime);
       const known = first.get(receipt.deviceId) ?? Infinity;
       first.set(receipt.deviceId, Math.max(0, Math.min(ms, known)));
     }
     [after, more] = [told.offset, Boolean(told.more)];
   }
-  return { times: [...first.values()].sort((a, b) => a - b), isCut: more };
+  return { times: [...first.values()].sort((a, b) => a - b), devices: [...devices], isCut: more };
 }
 
 /**

@@ -31,7 +31,7 @@ export function confirmIdentity(session) {
       }
     };
     const made = dialog("Is it you?", [
-      h("p", {}, "What you are about to do can harm. Prove that it is you; it counts for ten ",
+      h("p", {}, "What you are about to do can harm. Prove that it is you; it counts for some ",
         "minutes."),
       account.hasPassword && field("Password", password),
       account.hasPassword && account.hasTotp && field("Code", code,

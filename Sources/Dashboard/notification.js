@@ -6,6 +6,7 @@ import { approvalText, approving, waits } from "./approvals.js";
 import { count, counted, isOver, masked, number, person, plain, stateName, titleOf }
   from "./format.js";
 import { askRelease } from "./killswitch.js";
+import { ownSwitch, pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
@@ -14,7 +15,7 @@ const failureClass = (/** @type {any} */ it) => plain(it, "FAILURE_CLASS_") || "
 
 /** @param {Element} area @param {any} app @param {string} id */
 export async function show(area, app, id) {
-  const { session, live } = app;
+  const { session, live, killSwitch } = app;
   const top = h("div", {}), body = h("div", { class: "stack" }), failures = h("div", {});
   fill(area, top, body, failures);
   let shown = "", isBusy = false;
@@ -24,7 +25,7 @@ export async function show(area, app, id) {
     isBusy = true;
     try {
       current = (await session.ask("Delivery/GetNotification", { id })).notification;
-      const saying = JSON.stringify(current);
+      const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id)]);
       // What the pointer or the focus is on is not replaced by the same.
       if (saying !== shown) draw();
       shown = saying;
@@ -55,12 +56,15 @@ export async function show(area, app, id) {
  * What can be done with it now.
  * @param {any} app @param {any} it @param {() => any} refresh
  */
-function acts({ session, killSwitch, clock }, it, refresh) {
+function acts(app, it, refresh) {
+  const { session, killSwitch, clock } = app;
   const failed = count(it.counts?.failed);
   const again = (it.counts?.failedBy ?? []).map((/** @type {any} */ row) => row.failureClass);
   return [
     approving(session, it, refresh),
-    stateName(it.state) === "stalled" && !waits(it) && session.may("Delivery/ReleaseNotifications")
+    pausing(app, it, refresh),
+    stateName(it.state) === "stalled" && !waits(it) && !ownSwitch(killSwitch.on, it.id)
+      && session.may("Delivery/ReleaseNotifications")
       && button("Release…", () => askRelease(session, it.id, async () => {
         await killSwitch.refresh();
         await refresh();
@@ -86,11 +90,7 @@ function summary({ clock }, it) {
     blocks.map((/** @type {any} */ block) => h("p", { class: "notice held" },
       h("strong", {}, block.adapter), `: ${block.reason}`,
       block.until && ` It is tried again at ${clock.text(block.until)}.`)),
-    it.rolloutState && h("p", { class: "notice quiet" },
-      `Rollout: stage ${it.rolloutState.stage ?? 0}, ${it.rolloutState.percent ?? 0} %. `,
-      it.rolloutState.pausedReason || it.rolloutState.waitsFor
-        || (it.rolloutState.nextStageTime
-          && `The next stage is due at ${clock.text(it.rolloutState.nextStageTime)}.`)),
+    it.rolloutState && h("p", { class: "notice quiet" }, rolloutText(it, clock)),
   ];
 }
 

@@ -1,5 +1,5 @@
 // The command palette, and the list of keys.
-import { dialog, fill, h, newId } from "./dom.js";
+import { announce, dialog, fill, h, newId, words } from "./dom.js";
 import { go as open, link } from "./router.js";
 
 /**
@@ -59,9 +59,13 @@ export function go(app, pages) {
     placeholder: "Type a page or a command, or paste an id", autocomplete: "off" });
   const list = h("ul", { id: listId, role: "listbox", "aria-label": "Commands" });
   const made = dialog("Go to", [input, list], () => [], "palette");
-  const run = (/** @type {any} */ item) => {
+  const run = async (/** @type {any} */ item) => {
     made.close();
-    item?.act();
+    try {
+      await item?.act();
+    } catch (error) {
+      announce(words(error), "bad");
+    }
   };
   const show = () => {
     found = matches(all, input.value);

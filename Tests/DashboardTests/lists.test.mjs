@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { byType, cost, curve, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { byType, cost, curve, sample, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
@@ -41,6 +41,14 @@ test("effect adds up by type, and what costs most stands first", () => {
 test("a tap curve counts up to each span", () => {
   const found = curve([1000, 59000, 61000, 7200000]);
   assert.deepEqual(found.map((it) => it.taps), [2, 3, 3, 3, 4, 4]);
+});
+
+test("a sample is taken evenly, and has each once", () => {
+  const all = Array.from({ length: 2500 }, (_, at) => at);
+  const taken = sample(all, 1000);
+  assert.equal(new Set(taken).size, 1000);
+  assert.deepEqual([taken[0], taken[500], taken[999]], [0, 1250, 2497]);
+  assert.equal(sample(all, 2500), all);
 });
 
 test("attributes of a sample are counted by name and kind", () => {

@@ -8,6 +8,7 @@ import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, schedu
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { isWanted } from "../../Sources/Dashboard/notifications.js";
+import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { health, inState } from "../../Sources/Dashboard/overview.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
@@ -25,6 +26,28 @@ test("a notification waits for approval only while it is stalled and nobody has 
   assert.equal(waits({ state: stalled }), false);
   assert.equal(waits({ state: stalled, approval: { ...approval, approvedBy: "ben" } }), false);
   assert.equal(waits({ state: "NOTIFICATION_STATE_CANCELLED", approval }), false);
+});
+
+test("what goes out in stages can be paused while it goes out, and its own switch is found", () => {
+  const sending = "NOTIFICATION_STATE_SENDING", stalled = "NOTIFICATION_STATE_STALLED";
+  assert.equal(canPause({ state: sending, rolloutState: {} }), true);
+  assert.equal(canPause({ state: sending }), false);
+  assert.equal(canPause({ state: stalled, rolloutState: {} }), false);
+  assert.equal(canPause({ state: "NOTIFICATION_STATE_SENT", rolloutState: {} }), false);
+  const on = [{ app: "news" }, { app: "news", notificationId: "a" }];
+  assert.equal(ownSwitch(on, "a"), on[1]);
+  assert.equal(ownSwitch(on, "b"), undefined);
+});
+
+test("a rollout says how far it is, and names no time of a stage while it is held", () => {
+  const rolloutState = { stage: 1, percent: 10, nextStageTime: "2026-01-01T12:00:00Z" };
+  assert.equal(rolloutText({ state: "NOTIFICATION_STATE_SENDING", rolloutState }, clock),
+    `Rollout: stage 1, 10 %. The next stage is due at ${clock.text(rolloutState.nextStageTime)}.`);
+  assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState }, clock),
+    "Rollout: stage 1, 10 %. No further stage begins while it is held.");
+  assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState: { ...rolloutState,
+    pausedReason: "rollout paused at 10 %" } }, clock),
+  "Rollout: stage 1, 10 %. rollout paused at 10 %");
 });
 
 test("a new source begins with a recipe of the app, under a name that no source can have", () => {

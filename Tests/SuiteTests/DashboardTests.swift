@@ -112,6 +112,24 @@ struct DashboardTests {
         }
     }
 
+    /// By a password and by a passkey; a wrong password is refused.
+    @Test func `what is dangerous asks again who is there, once the last proof is old`()
+        async throws
+    {
+        let seconds = 10
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("HERALD_SESSION_PROOF_SECONDS", "\(seconds)")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            _ = try await Person("jo", "ADMIN", in: "news", suite)
+            let output = try await play(
+                "dashboard-proof.mjs", news, suite,
+                more: ["password": Person.password, "proofSeconds": seconds])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
     @Test func `a key learns by the command and the API what it may do, and for which apps`()
         async throws
     {

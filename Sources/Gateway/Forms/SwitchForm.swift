@@ -124,6 +124,10 @@ struct SwitchForm: Sendable {
         if session.roles[""] != nil {
             apps = try await RegistryClient(backends.registry)
                 .listApps(.init(), CallContext(deadline: call.deadline)).apps.map(\.id)
+            // A button for an app that is misspelt would stop nothing.
+            guard app.isEmpty || apps.contains(app) else {
+                throw RPCError(.notFound, "no app \(quoting: app)")
+            }
         }
         let switches = try await client.getKillSwitch(wanted, call).switches
         return SwitchPage.show(

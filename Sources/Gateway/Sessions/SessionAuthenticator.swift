@@ -119,8 +119,8 @@ final class SessionAuthenticator: Sendable {
 
     private static let stale = RPCError(
         .failedPrecondition,
-        "prove again who you are (Accounts/ConfirmIdentity): this may be done only within ten "
-            + "minutes of that",
+        "prove again who you are (Accounts/ConfirmIdentity): this may be done only for some "
+            + "minutes after that",
         violations: [
             RPCError.Violation(field: "session", description: "must be confirmed")
         ])

@@ -26,6 +26,8 @@ package struct RegistryConfiguration: Hashable, Sendable {
             60 * (try settings.integer("HERALD_SESSION_IDLE_MINUTES", or: 60, in: 5...10_080)))
         accounts.longest = .seconds(
             3600 * (try settings.integer("HERALD_SESSION_HOURS", or: 24, in: 1...720)))
+        accounts.freshness = .seconds(
+            try settings.integer("HERALD_SESSION_PROOF_SECONDS", or: 600, in: 10...3600))
         self.accounts = accounts
     }
 }

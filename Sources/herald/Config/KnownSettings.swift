@@ -79,6 +79,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_SESSION_HOURS", "24",
             "hours after which a person is signed out in any case, 1 to 720"),
+        KnownSetting(
+            "HERALD_SESSION_PROOF_SECONDS", "600",
+            "seconds for which a proof of who it is counts for what is dangerous, 10 to 3600"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),
         KnownSetting(
             "HERALD_GEO_TOMBSTONE_DAYS", "30",

@@ -264,6 +264,7 @@ async function effect(it) {
   await shows(it, "Counted from the events");
   await it.press("Count them");
   await it.wait("the tap is on the curve", `Boolean(document.querySelector(".curve svg"))`);
+  await shows(it, "1 of 1 device (100");
   await it.check("a curve of taps", "dark");
   it.step("a tap and an opt-out are counted");
 }

@@ -2,6 +2,8 @@
 // invitation, and looking after an account. Each page is looked at by axe-core.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { read } from "../../../DashboardTests/qr_reader.mjs";
+import { addAuthenticator, bothThemes, signedIn } from "./dashboard-person.mjs";
 import { play } from "./dashboard-world.mjs";
 
 const password = "horses eat plum jam", newPassword = "violett Zwiebel Fenster";
@@ -18,17 +20,9 @@ function totp(secret, time = Date.now()) {
   return String(number % 1e6).padStart(6, "0");
 }
 
-async function bothThemes(it, name) {
-  for (const scheme of ["light", "dark"]) await it.check(name, scheme);
-}
-
 /** Goes to an address as if it were typed. */
 async function enter(it, hash) {
   await it.evaluate(`void (location.hash = ${JSON.stringify(hash)})`);
-}
-
-async function signedIn(it) {
-  await it.wait("somebody is signed in", `Boolean(document.querySelector(".page h1"))`);
 }
 
 async function byLink(it) {
@@ -71,9 +65,15 @@ async function lookAfterAccount(it) {
   await it.press("Set it");
   await it.waitFor("The password is set.");
   await it.press("Turn on…");
-  await it.waitFor("Type this secret");
+  await it.waitFor("An app that cannot scan");
   const shown = await it.evaluate(`document.querySelector("dialog .code").innerText`);
-  await bothThemes(it, "authenticator app");
+  const uri = await it.evaluate(`document.querySelector("dialog p a").href`);
+  assert.ok(uri.includes(`secret=${shown.replaceAll(" ", "")}&`), uri);
+  for (const scheme of ["light", "dark"]) {
+    await it.check("authenticator app", scheme);
+    assert.deepEqual(read([await it.picture(".qr")]), [[uri]], scheme);
+  }
+  assert.ok(await it.overflow(320) <= 0, "the dialog of codes is wider than a small phone");
   await it.type("Code", totp(shown.replaceAll(" ", "")));
   await it.press("Turn on");
   await it.waitFor("Keep these recovery codes");
@@ -113,6 +113,52 @@ async function byEachMeans(it, codes) {
   it.step("signed in by the password and a recovery code");
 }
 
+/** The form of the switch, which has no script, in both schemes and on a small phone. */
+async function small(it, name) {
+  await bothThemes(it, name);
+  assert.ok(await it.overflow(320) <= 0, `${name} is wider than a small phone`);
+  await it.at(320, () => bothThemes(it, `${name}, on a small phone`));
+}
+
+async function switchWithoutScript(it, codes) {
+  await it.press("Sign out");
+  await it.waitFor("Sign in with a passkey");
+  await it.browser.open(new URL("/switch", it.page).href);
+  await it.waitFor("Without a password");
+  await small(it, "switch, sign-in");
+  await it.type("Login", "admin");
+  await it.type("Password", newPassword);
+  await it.press("Sign in");
+  await it.waitFor("is not right");
+  await small(it, "switch, wrong password");
+  await it.type("Login", "admin");
+  await it.type("Password", password);
+  await it.press("Sign in");
+  await it.waitFor("is needed as well");
+  await small(it, "switch, code");
+  await it.type("Login", "admin");
+  await it.type("Password", password);
+  await it.type("Code, if you have an authenticator app", codes[3]);
+  await it.press("Sign in");
+  await it.waitFor("Kill switch off");
+  await small(it, "switch, off");
+  await it.browser.open(new URL("/switch?app=news", it.page).href);
+  await it.waitFor("Stop everything of news");
+  await it.type("Only this type of notification", `/${"averylongtype".repeat(8)}`);
+  await it.type("Why", "word".repeat(40));
+  await it.press("Stop sending now");
+  await it.waitFor("Kill switch on");
+  await small(it, "switch, on");
+  await it.press(await it.evaluate(`document.querySelector("button").innerText`));
+  await it.waitFor("Kill switch off");
+  await it.browser.open(new URL("/switch?app=no-such-app", it.page).href);
+  await it.waitFor("Back");
+  await small(it, "switch, an app that does not exist");
+  await it.browser.open(it.page);
+  await signedIn(it);
+  it.step("the switch without script is turned, and axe finds nothing there");
+}
+
 async function invite(it) {
   await it.go("#/accounts");
   await it.press("Invite…");
@@ -147,13 +193,11 @@ async function invite(it) {
 }
 
 await play(async (it) => {
-  await it.browser.command("WebAuthn.enable", {}, it.browser.tab);
-  await it.browser.command("WebAuthn.addVirtualAuthenticator", { options: {
-    protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true,
-    isUserVerified: true, automaticPresenceSimulation: true } }, it.browser.tab);
+  await addAuthenticator(it);
   await byLink(it);
   await followed(it);
   const codes = await lookAfterAccount(it);
   await byEachMeans(it, codes);
+  await switchWithoutScript(it, codes);
   await invite(it);
 });

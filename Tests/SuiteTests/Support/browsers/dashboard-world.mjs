@@ -5,6 +5,9 @@ import { Chromium } from "./chromium.mjs";
 import { Firefox } from "./firefox.mjs";
 import { until } from "./world.mjs";
 
+/** What a person can reach: the dialog that was opened last, or the page. */
+const inFront = `([...document.querySelectorAll("dialog[open]")].at(-1) ?? document)`;
+
 /** The dashboard, as the settings of a scenario say. */
 export class Dashboard {
   constructor(settings) {
@@ -39,20 +42,18 @@ export class Dashboard {
     return this.wait(text, `document.body.innerText.includes(${JSON.stringify(text)})`);
   }
 
-  /** Presses a button or a link by its text, the one of an open dialog first. */
+  /** Presses a button or a link by its text, of the dialog in front if one is open. */
   async press(text) {
-    const place = `(document.querySelector("dialog[open]") ?? document)`;
-    const find = `${place}.querySelectorAll("button, a")`;
+    const find = `${inFront}.querySelectorAll("button, a")`;
     const found = `[...${find}].find((it) => it.textContent.trim() === ${JSON.stringify(text)}
       && !it.hidden)`;
     await this.wait(`there is ${text}`, `Boolean(${found})`);
     await this.evaluate(`${found}.click()`);
   }
 
-  /** Types into a field that is found by its label, the one of an open dialog first. */
+  /** Types into a field that is found by its label, of the dialog in front if one is open. */
   async type(label, value) {
-    const place = `(document.querySelector("dialog[open]") ?? document)`;
-    const found = `[...${place}.querySelectorAll("label")]
+    const found = `[...${inFront}.querySelectorAll("label")]
       .find((it) => it.textContent === ${JSON.stringify(label)})?.control`;
     await this.wait(`there is ${label}`, `Boolean(${found})`);
     await this.evaluate(`{
@@ -111,13 +112,42 @@ export class Dashboard {
     if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
   }
 
-  /** How wide the page is beyond a phone's screen. */
-  async overflow(width) {
+  /** What an element looks like, as grey pixels. */
+  async picture(selector) {
+    const clip = await this.evaluate(`{
+      const found = document.querySelector(${JSON.stringify(selector)});
+      found.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return { x: x + scrollX, y: y + scrollY, width, height, scale: 2 };
+    }`);
+    const { data } = await this.browser.command("Page.captureScreenshot", { clip },
+      this.browser.tab);
+    return this.evaluate(`{
+      const bytes = Uint8Array.from(atob("${data}"), (it) => it.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const { width, height } = image, canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      const grey = Array.from({ length: width * height }, (_, at) =>
+        Math.round((data[4 * at] + data[4 * at + 1] + data[4 * at + 2]) / 3));
+      return { width, height, grey };
+    }`);
+  }
+
+  /** Does something on a phone's screen of a width. */
+  async at(width, act) {
     await this.browser.command("Emulation.setDeviceMetricsOverride",
       { width, height: 800, deviceScaleFactor: 1, mobile: true }, this.browser.tab);
-    const beyond = await this.evaluate("document.documentElement.scrollWidth - innerWidth");
+    const done = await act();
     await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
-    return beyond;
+    return done;
+  }
+
+  /** How wide the page is beyond a phone's screen. */
+  overflow(width) {
+    return this.at(width, () =>
+      this.evaluate("document.documentElement.scrollWidth - innerWidth"));
   }
 
   /** Calls a method of the gateway itself, to compare with what the page says. */

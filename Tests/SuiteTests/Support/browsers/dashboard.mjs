@@ -109,6 +109,40 @@ async function explain(it, id) {
   return [`#/notifications/${id}`, `#/devices/${devices[0].id}`];
 }
 
+/** What goes out in stages is paused and goes on from its page. */
+async function pauseStages(it) {
+  const { notification: { id } } = await it.call("Delivery/Send", { type: "/topics/news",
+    audience: "/topics/news", content: { body: "In stages" }, timeToLive: "86400s",
+    rollout: { stages: [{ percent: 50 }, { percent: 100, after: "3600s" }] } }, it.operatorKey);
+  await it.go(`#/notifications/${id}`);
+  await it.waitFor("Rollout: stage 1, 50 %. The next stage is due at");
+  await it.press("Pause…");
+  await it.waitFor("Nothing more of it is sent");
+  await it.type("Why", "the link is wrong");
+  for (const scheme of ["light", "dark"]) await it.check("pause", scheme);
+  await it.press("Pause");
+  await it.waitFor("No further stage begins while it is held.");
+  await it.waitFor(`Kill switch on for notification ${id}`);
+  const held = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
+  assert.deepEqual(held.switches.filter((one) => one.on).map((one) => [one.notificationId,
+    one.mode, one.reason]), [[id, "SWITCH_MODE_PAUSE", "the link is wrong"]]);
+  for (const scheme of ["light", "dark"]) await it.check("notification, paused", scheme);
+  assert.equal(await it.evaluate(`document.querySelector("[data-act=release]")`), null);
+  await it.press("Go on…");
+  await it.waitFor("it begins at once");
+  await it.check("going on", "light");
+  await it.press("Go on");
+  await it.waitFor("It goes on.");
+  await it.waitFor("The next stage is due at");
+  await it.waitFor("Kill switch off");
+  const { notification } = await it.call("Delivery/GetNotification", { id }, it.operatorKey);
+  assert.equal(notification.state, "NOTIFICATION_STATE_SENDING");
+  assert.equal(notification.rolloutState.stage, 1);
+  assert.ok(await it.evaluate(`Boolean(document.querySelector("[data-act=pause]"))`));
+  await it.call("Delivery/CancelNotification", { id }, it.operatorKey);
+  it.step("a rollout was paused and went on");
+}
+
 async function everyPage(it, more) {
   const pages = ["#/overview", "#/notifications", "#/notifications?state=failed", "#/compose",
     "#/devices", "#/library", "#/providers", "#/audit", "#/no-such-page", ...more];
@@ -149,6 +183,7 @@ await play(async (it) => {
   await composeAndSend(it);
   const id = await release(it);
   const more = await explain(it, id);
+  await pauseStages(it);
   await everyPage(it, more);
   await roles(it);
   await it.go("#/audit");

@@ -1,0 +1,103 @@
+// A notification that goes out in stages: pausing it, and going on. What pauses it is the kill
+// switch of this one notification.
+import { announce, button, dialog, field, h, words } from "./dom.js";
+import { isOver, stateName } from "./format.js";
+import { effectText, releaseText, turn } from "./killswitch.js";
+
+/**
+ * The switch of this one notification, if it is on.
+ * @param {any[]} on @param {string} id
+ */
+export const ownSwitch = (on, id) => on.find((it) => it.notificationId === id);
+
+/**
+ * Whether there is something to pause.
+ * @param {any} it
+ */
+export const canPause = (it) => Boolean(it.rolloutState) && !isOver(it.state)
+  && stateName(it.state) !== "stalled";
+
+/**
+ * How far it is, and what the next stage waits for.
+ * @param {any} it @param {any} clock
+ */
+export function rolloutText(it, clock) {
+  const { stage = 0, percent = 0, pausedReason, waitsFor, nextStageTime } = it.rolloutState;
+  const isHeld = stateName(it.state) === "stalled";
+  const next = nextStageTime && `The next stage is due at ${clock.text(nextStageTime)}.`;
+  return `Rollout: stage ${stage}, ${percent} %. ${pausedReason
+    || (isHeld ? "No further stage begins while it is held." : waitsFor || next || "")}`.trim();
+}
+
+/**
+ * The button that pauses it, or lets it go on; nothing if there is nothing to do, or it may not be
+ * done.
+ * @param {any} app @param {any} it @param {() => any} refresh
+ */
+export function pausing(app, it, refresh) {
+  const { session, killSwitch } = app;
+  if (!session.may("Delivery/SetKillSwitch")) return null;
+  const on = ownSwitch(killSwitch.on, it.id);
+  if (on && session.may("Delivery/ReleaseNotifications")) {
+    return button("Go on…", () => askOn(app, it, on, refresh), { class: "button main",
+      "data-act": "go-on" });
+  }
+  return canPause(it) && button("Pause…", () => askPause(app, it, refresh), { class: "button",
+    "data-act": "pause" });
+}
+
+/** A field for the reason, as the record of switches keeps it. */
+const why = () => h("input", { autocomplete: "off", maxlength: "200" });
+
+/** @param {any} app @param {any} it @param {() => any} refresh */
+function askPause({ session, killSwitch }, it, refresh) {
+  const reason = why();
+  const made = dialog("Pause this notification?", [
+    h("p", {}, "Nothing more of it is sent, and no further stage begins, until somebody presses ",
+      h("strong", {}, "Go on…"), " here. What is under way may still arrive."),
+    h("p", {}, "This turns on the kill switch of this one notification. Every page shows it, with ",
+      "your reason. Inboxes do not have the notification meanwhile."),
+    field("Why", reason),
+  ], (close) => [button("Pause", async () => {
+    try {
+      const answer = await session.call("Delivery/SetKillSwitch", {
+        ...turn({ app: session.app, notificationId: it.id }, true), reason: reason.value,
+        mode: "SWITCH_MODE_PAUSE" });
+      close();
+      announce(effectText(answer));
+    } catch (error) {
+      made.say(words(error));
+    }
+    await killSwitch.refresh();
+    await refresh();
+  }, { class: "button main" })]);
+}
+
+/**
+ * Shows what going on would do, and turns the switch off and releases when that is confirmed.
+ * @param {any} app @param {any} it @param {any} on @param {() => any} refresh
+ */
+async function askOn({ session, killSwitch }, it, on, refresh) {
+  const isHeld = stateName(it.state) === "stalled";
+  /** @type {any} */ const { items = [] } = isHeld ? await session.ask(
+    "Delivery/ReleaseNotifications", { id: it.id, preview: true }) : {};
+  const reason = why();
+  const made = dialog("Go on with this notification?", [
+    h("ul", {}, items.map((/** @type {any} */ row) => h("li", {}, `Now: ${releaseText(row)}`))),
+    h("p", {}, "If the time of the next stage has come meanwhile, it begins at once."),
+    field("Why", reason),
+  ], (close) => [button("Go on", async () => {
+    try {
+      await session.call("Delivery/SetKillSwitch", { ...turn(on, false), reason: reason.value });
+      if (isHeld) {
+        await session.ask("Delivery/ReleaseNotifications", { id: it.id, reason: reason.value });
+      }
+      close();
+      announce("It goes on.");
+    } catch (error) {
+      made.say(words(error));
+    }
+    await killSwitch.refresh();
+    await refresh();
+  }, { class: "button main" })]);
+}
