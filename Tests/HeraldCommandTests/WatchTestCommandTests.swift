@@ -62,7 +62,7 @@ struct WatchTestCommandTests {
         let recipe = """
             {"app": "news", "source": {"kind": "json", "url": "https://localhost:1/list",
                "every": "1h"}, "items": {"key": "id", "time": "at"},
-             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/{{id}}",
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/n/{{id}}",
                "title": "{{title}}"}}]}
             """
         let history = """
@@ -74,8 +74,8 @@ struct WatchTestCommandTests {
         #expect(all.status == 0, "\(all.error)")
         let lines = all.out.split(separator: "\n")
         #expect(lines.count == 4 && lines.last == "2 notifications", "\(all.out)")
-        #expect(lines.first?.hasSuffix("/a  First") == true, "\(all.out)")
-        #expect(lines[1].hasPrefix("2026-05-01T1") && lines[1].hasSuffix("/b  Second"))
+        #expect(lines.first?.hasSuffix("/n/a  First") == true, "\(all.out)")
+        #expect(lines[1].hasPrefix("2026-05-01T1") && lines[1].hasSuffix("/n/b  Second"))
         #expect(lines[2].contains("cannot be used"), "\(all.out)")
         // What is there at the beginning is taken as seen.
         let later = try await test(

@@ -203,7 +203,6 @@ package enum DeliverySchema {
             changed_by TEXT NOT NULL,
             time INTEGER NOT NULL
         ) STRICT;
-
         """
 
     private static let inbox = """

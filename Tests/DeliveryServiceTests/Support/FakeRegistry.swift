@@ -255,8 +255,12 @@ final class FakeRegistry: Sendable {
     private func preview(
         _ request: Proto.PreviewAudienceRequest
     ) throws -> Proto.PreviewAudienceResponse {
-        try state.withLock { try $0.check(request.app) }
-        return Proto.PreviewAudienceResponse()
+        try state.withLock { state in
+            try state.check(request.app)
+            var response = Proto.PreviewAudienceResponse()
+            response.devices = UInt64(state.devices.count)
+            return response
+        }
     }
 
     private func resolve(

@@ -97,7 +97,7 @@ struct SwitchScopeTests {
             let all = try await world.release()
             #expect(all.released == 0)
             #expect(all.kept == 1)
-            #expect(all.items.map(\.problem) == [held.reason])
+            #expect(all.items.map(\.problem) == ["the notification's kill switch is on: a test"])
             #expect(try await world.get(id).state == .stalled)
             try await world.stop(false) { $0.notificationId = id }
             #expect(try await world.switches().isEmpty)
