@@ -1,5 +1,5 @@
-// The kill switch, which is seen on every page, and what it holds. After each act the page shows the
-// server's state, never what it believes.
+// The kill switch, which is seen on every page, and what it holds. After each act the page shows
+// the server's state, never what it believes.
 import { announce, button, dialog, facts, field, fill, h, words } from "./dom.js";
 import { counted, number, person, plain } from "./format.js";
 

@@ -1,6 +1,5 @@
 package import Addresses
 import Compression
-import Glibc
 package import HTTPClient
 import ServiceKit
 package import Watch
@@ -100,9 +99,9 @@ package struct PageFetcher: Sendable {
         }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
         if let authority = recipe.source.authority {
-            let path = "\(recipe.reach.folder(in: secrets))/\(authority)"
-            guard unsafe access(path, R_OK) == 0 else { throw missing(authority, recipe) }
-            request.certificateAuthorities = path
+            // The client would only say that there is no connection.
+            _ = try secret(authority, recipe)
+            request.certificateAuthorities = "\(recipe.reach.folder(in: secrets))/\(authority)"
         }
         return request
     }
@@ -116,14 +115,10 @@ package struct PageFetcher: Sendable {
             throw PassProblem(.secret, "\(secrets)/\(name) cannot be read: \(error)")
         }
         guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
-            throw missing(name, recipe)
+            throw PassProblem(
+                .secret, "there is nothing in \(recipe.reach.folder(in: "secrets/watch"))/\(name)")
         }
         return secret
-    }
-
-    private func missing(_ name: String, _ recipe: Recipe) -> PassProblem {
-        PassProblem(
-            .secret, "there is nothing in \(recipe.reach.folder(in: "secrets/watch"))/\(name)")
     }
 
     private static func problem(_ error: HTTPClientError) -> PassProblem {
