@@ -64,6 +64,17 @@ struct KeepingTests {
         let source = try await home.service.listSources(request, CallContext()).sources.first
         #expect(source?.problem == "app" && source?.health == .badRecipe)
         #expect(source?.message == "no app 'news'; did you mean newsroom?")
+        // Whoever brings items to it tries again later.
+        try await home.write(
+            "fed",
+            #"{"app": "news", "source": {"kind": "json", "pushed": true}, "rules": [{"name": "a", "#
+                + #""send": {"type": "/n", "audience": "/a", "title": "t"}}]}"#)
+        var feed = Proto.FeedSourceRequest()
+        (feed.app, feed.name, feed.body) = ("news", "fed", Array("[]".utf8))
+        let fed = await #expect(throws: RPCError.self) {
+            try await home.service.feedSource(feed, CallContext())
+        }
+        #expect(fed?.code == .unavailable)
         // A key of one app is told nothing of other apps.
         let key = CallContext(
             principal: Principal(role: .operator, app: "newsroom", subject: "key"))

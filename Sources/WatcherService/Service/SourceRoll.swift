@@ -129,12 +129,6 @@ struct SourceRoll {
     /// Whether an app exists, as far as is known.
     func isThere(_ app: String) -> Bool { apps?.contains(app) ?? true }
 
-    /// Throws `failedPrecondition` if the app of a source does not exist.
-    func checkApp(of name: String) throws(RPCError) {
-        guard let source = all[name], let problem = problem(of: source) else { return }
-        throw RPCError(.failedPrecondition, problem)
-    }
-
     private func isOfNone(_ source: WatchedSource) -> Bool {
         source.app.isEmpty || problem(of: source) != nil
     }

@@ -124,7 +124,9 @@ extension WatcherService {
     ) async throws -> Proto.SourceRun {
         let source = try sources.find(name, app, call)
         guard source.recipeError == nil else { throw source.refusal }
-        try sources.checkApp(of: name)
+        if let problem = try await problem(ofApp: source.app) {
+            throw RPCError(.failedPrecondition, problem)
+        }
         guard source.stored?.isPaused != true else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is paused; let it go on first")

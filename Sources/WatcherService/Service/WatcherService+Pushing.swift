@@ -42,7 +42,10 @@ extension WatcherService {
         guard let stored = sources[name]?.stored else {
             throw RPCError(.unavailable, "the source is not ready")
         }
-        try sources.checkApp(of: name)
+        if let problem = sources.problem(ofApp: recipe.app) {
+            // It may have been made just now: whoever brings the items tries it again.
+            throw RPCError(.unavailable, problem, retryAfter: .seconds(5))
+        }
         guard !stored.isPaused else {
             throw RPCError(
                 .unavailable, "the source \(name) is paused; send it again later",

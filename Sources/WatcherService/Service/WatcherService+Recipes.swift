@@ -12,7 +12,7 @@ extension WatcherService {
             app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
         let recipe = try RecipeCall.checked(
             environment.folder.entry(new, request.name), app: app)
-        try await waitForApp(app)
+        if let problem = try await problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }
@@ -33,13 +33,13 @@ extension WatcherService {
         return response
     }
 
-    /// Returns when an app is known, or throws once it should be.
-    private func waitForApp(_ app: String) async throws {
-        // It may have been made just now.
+    /// Returns that an app does not exist, once it would be known if it had been made just now; nil
+    /// if it exists.
+    func problem(ofApp app: String) async throws -> String? {
         for _ in 0..<Self.looksForApp where sources.problem(ofApp: app) != nil {
             try await Task.sleep(for: .milliseconds(200))
         }
-        if let problem = sources.problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
+        return sources.problem(ofApp: app)
     }
 
     /// How often an app is looked for, which takes longer than the apps are asked for anew.
