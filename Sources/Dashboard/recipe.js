@@ -27,7 +27,8 @@ export const triedText = (told) => `${counted(told.items, "item")} read, `
  * Bytes of a text as calls take them.
  * @param {string} text
  */
-const base64 = (text) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+const base64 = (text) => btoa(Array.from(new TextEncoder().encode(text),
+  (byte) => String.fromCharCode(byte)).join(""));
 
 /** @param {any} told */
 function tried(told) {
@@ -87,13 +88,20 @@ export function recipeCard({ session }, nameOf, done) {
   /** @param {any} told */
   const show = (told) => {
     const isFile = told.source?.origin === "SOURCE_ORIGIN_FILE";
-    if (text.value === stored) text.value = told.recipe;
-    [version, stored] = [told.version ?? "", told.recipe];
+    const isTyped = text.value !== stored;
+    const isOthers = isTyped && version !== (told.version ?? "");
+    // What is typed was made from the version before: the server refuses it if that has changed.
+    if (!isTyped) {
+      text.value = told.recipe;
+      [version, stored] = [told.version ?? "", text.value];
+    }
     const mayPut = session.may("Watcher/PutSource") && !isFile;
     text.readOnly = !mayPut && !session.may("Watcher/TrySource");
     fill(acts, session.may("Watcher/TrySource") && trial, mayPut && save,
       mayPut && told.source && session.may("Watcher/DeleteSource") && remove);
-    fill(note, isFile && ["Its file is ", h("code", {}, `watch/${nameOf()}.json`),
+    fill(note, isOthers && "Somebody else has changed the recipe since. Copy what you have typed, "
+      + "and load the page again. ",
+    isFile && ["Its file is ", h("code", {}, `watch/${nameOf()}.json`),
       " of Herald's home. Here you can try a change; it counts when it is in the file."]);
   };
   const element = card("The recipe", null, text, session.may("Watcher/TrySource")

@@ -124,6 +124,12 @@ async function recipe(it) {
   const { version } = await it.call("Watcher/GetSource", { name: "bell" }, it.operatorKey);
   await write({ ...bell, note: "typed here" });
   await it.call("Watcher/PutSource", { name: "bell", recipe: other, version }, it.operatorKey);
+  // The page hears that something happened, and asks how the source is.
+  await it.call("Delivery/Send", { type: "/bell", audience: "/bell", content: { body: "b" } },
+    it.operatorKey);
+  await shows(it, "Somebody else has changed the recipe since.");
+  await it.press("Save");
+  await shows(it, "changed since that version");
   await it.press("Delete…");
   await it.press("Delete the source");
   await it.wait("it is not deleted", `/changed since that version/.test(document.body.innerText)`);
