@@ -283,8 +283,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "DashboardTests", dependencies: ["TestSupport"],
         exclude: [
-            "api.test.mjs", "format.test.mjs", "live.test.mjs", "pages.test.mjs", "qr.test.mjs",
-            "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
+            "api.test.mjs", "format.test.mjs", "lists.test.mjs", "live.test.mjs", "pages.test.mjs",
+            "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
         ], swiftSettings: rules),
     .testTarget(
         name: "HeraldWebTests", dependencies: ["TestSupport"],
