@@ -127,6 +127,7 @@ let libraries: [Target] = [
             "Crypto", "HTTP", "HTTPClient", "HTTPServer", "HeraldClient", "ProviderStandIn", "TLS",
             "Transport",
         ]),
+    library("OpenID", ["Crypto", "JSON"]),
     library("Times"),
     library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
@@ -161,9 +162,9 @@ let services: [Target] =
         "RegistryService", daemon: "herald-registry",
         [
             "Addresses", "Attestation", "Audience", "AudienceMessages", "Context", "Crypto", "JSON",
-            "Locales", "Protocol", "ServiceKit", "ServiceStorage", "Storage", "Suggestions",
-            "TimeZones", "TypePaths",
-        ])
+            "Locales", "OpenID", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Suggestions", "TimeZones", "TypePaths",
+        ], connections: ["HTTPClient"])
     + service(
         "GeoService", daemon: "herald-geo",
         [
@@ -213,6 +214,7 @@ let testTargets: [Target] = [
     tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
+    tests("OpenIDTests", ["Crypto", "JSON", "OpenID", "TestIdentities", "TestSupport"]),
     tests("XMLTests", ["TestSupport", "XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
     tests("CryptoTests", ["CCrypto", "Crypto", "TestCertificates", "TestSupport"]),
@@ -253,9 +255,9 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Protocol",
-            "RegistryService", "ServiceKit", "ServiceStorage", "Storage", "TestAttestations",
-            "TestSupport", "TimeZones", "Transport",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "OpenID",
+            "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
+            "TestAttestations", "TestIdentities", "TestSupport", "TimeZones", "Transport",
         ]),
     tests(
         "DeliveryServiceTests",
@@ -283,7 +285,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "DashboardTests", dependencies: ["TestSupport"],
         exclude: [
-            "api.test.mjs", "format.test.mjs", "lists.test.mjs", "live.test.mjs", "pages.test.mjs",
+            "api.test.mjs", "format.test.mjs", "lists.test.mjs", "live.test.mjs", "openid.test.mjs",
+            "pages.test.mjs",
             "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
         ], swiftSettings: rules),
     .testTarget(
@@ -346,7 +349,8 @@ let testTargets: [Target] = [
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py",
-            "Support/feed_reader.py", "Support/forward.py", "Support/openapi",
+            "Support/feed_reader.py", "Support/forward.py", "Support/identity_provider.py",
+            "Support/openapi",
             "Support/peer.py", "Support/provider.py", "Support/ttrpc",
         ]),
     .target(
@@ -358,6 +362,9 @@ let testTargets: [Target] = [
     .target(
         name: "TestAttestations", dependencies: ["TestSupport"], path: "Tests/TestAttestations",
         exclude: ["attestations.py"], swiftSettings: rules),
+    .target(
+        name: "TestIdentities", dependencies: ["Crypto"], path: "Tests/TestIdentities",
+        swiftSettings: rules),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(
         name: "SelectorFuzz",

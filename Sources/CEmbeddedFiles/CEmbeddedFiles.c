@@ -151,6 +151,9 @@ static const unsigned char dashboard_preview_js[] = {
 static const unsigned char dashboard_providers_js[] = {
 #embed "../Dashboard/providers.js"
 };
+static const unsigned char dashboard_openid_js[] = {
+#embed "../Dashboard/openid.js"
+};
 static const unsigned char dashboard_qr_js[] = {
 #embed "../Dashboard/qr.js"
 };
@@ -228,6 +231,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
+    FILE_AT("/dashboard/openid.js", dashboard_openid_js),
     FILE_AT("/dashboard/qr.js", dashboard_qr_js),
     FILE_AT("/dashboard/recipe.js", dashboard_recipe_js),
     FILE_AT("/dashboard/review.js", dashboard_review_js),

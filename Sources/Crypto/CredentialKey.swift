@@ -1,4 +1,4 @@
-/// A public key of a passkey, which verifies what the passkey has signed.
+/// A public key of a passkey or of an identity provider, which verifies what that has signed.
 package struct CredentialKey: Hashable, Sendable {
     /// An algorithm by which passkeys sign; the numbers are COSE's (RFC 9053).
     package enum Algorithm: Int32, CaseIterable, Sendable {
@@ -46,6 +46,13 @@ package struct CredentialKey: Hashable, Sendable {
         return algorithm == .eddsa
             ? handle.isValid(signature, for: message, digest: nil)
             : handle.isValid(signature, for: message)
+    }
+
+    /// Returns whether `signature` is a valid signature of `message`; ECDSA's is r ‖ s, as JSON Web
+    /// Signatures have it (RFC 7518 §3.4).
+    package func isValid(jws signature: [UInt8], for message: [UInt8]) -> Bool {
+        guard algorithm == .es256 else { return isValid(signature, for: message) }
+        return ECDSASignature.der(fromRaw: signature).map { isValid($0, for: message) } ?? false
     }
 
     private static func fits(_ handle: KeyHandle, _ algorithm: Algorithm) -> Bool {

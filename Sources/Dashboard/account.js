@@ -2,8 +2,9 @@
 import { announce, badge, button, card, confirm, dialog, facts, field, fill, h, hasPasskeys,
   heading, table, words } from "./dom.js";
 import { plain } from "./format.js";
+import { ask } from "./openid.js";
 import { makePasskey } from "./passkey.js";
-import { browserName } from "./signin.js";
+import { browserName, providerName } from "./signin.js";
 
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {
@@ -13,9 +14,10 @@ export async function show(area, app) {
   const refresh = async () => {
     await session.choose(session.app);
     const { sessions = [] } = await session.call("Accounts/ListOwnSessions", {});
-    const { account } = session.own;
+    const { account } = session.own, provider = await providerName(session);
     fill(body, who(session, account), password(session, account, refresh),
       authenticator(session, account, refresh), passkeys(session, account, clock, refresh),
+      (provider || account.hasIdentity) && identity(session, account, provider, refresh),
       places(session, sessions, clock, refresh));
   };
   await refresh();
@@ -124,6 +126,31 @@ function passkeys(session, account, clock, refresh) {
         button(`Remove…`, () => remove(it), { class: "button small",
           "aria-label": `Remove ${it.name}` })]))
       : h("p", {}, "None. A passkey signs you in by your finger, your face or a PIN."));
+}
+
+/** @param {any} session @param {any} account @param {string} name @param {() => any} refresh */
+function identity(session, account, name, refresh) {
+  const error = h("p", { class: "form-error", role: "alert" });
+  const connect = async () => {
+    fill(error, "");
+    try {
+      await session.call("Accounts/ConnectIdentity", { answer: await ask(session, false) });
+      announce(`${name} signs you in now.`);
+      await refresh();
+    } catch (failed) {
+      fill(error, words(failed));
+    }
+  };
+  const disconnect = () => confirm("Disconnect it?", "It will not sign you in any more.",
+    "Disconnect", async () => {
+      await session.call("Accounts/DisconnectIdentity", {});
+      await refresh();
+    });
+  return card("Identity provider", account.hasIdentity
+    ? button("Disconnect…", disconnect, { class: "button small" })
+    : button("Connect…", connect, { class: "button small" }),
+  h("p", {}, `${name || "An identity provider that is not set any more"} `, account.hasIdentity
+    ? badge("signs you in", "good") : badge("not connected", "quiet")), error);
 }
 
 /** @param {any} session @param {any[]} sessions @param {any} clock @param {() => any} refresh */

@@ -34,7 +34,8 @@ const rows = (app, accounts, refresh) => table("People",
 
 /** @param {any} it */
 export const proofs = (it) => [it.hasPassword && (it.hasTotp ? "password and code" : "password"),
-  it.passkeys && `${it.passkeys.length} passkey${it.passkeys.length > 1 ? "s" : ""}`]
+  it.passkeys && `${it.passkeys.length} passkey${it.passkeys.length > 1 ? "s" : ""}`,
+  it.hasIdentity && "identity provider"]
   .filter(Boolean).join(", ") || "nothing yet";
 
 /** @param {any} app @param {any} it @param {() => any} refresh */

@@ -147,7 +147,7 @@ export class Session {
     if (response.ok) return answer;
     const wait = Number(response.headers.get("retry-after") ?? 0);
     const message_ = answer.message ?? `The gateway answered ${response.status}.`;
-    const isAsking = /\/(ConfirmIdentity|SignIn|AcceptInvitation)/.test(method);
+    const isAsking = /\/(ConfirmIdentity|ConnectIdentity|SignIn|AcceptInvitation)/.test(method);
     if (response.status === 401 && this.isOpen && !isAsking) this.onEnd();
     const error = new APIError(answer.code ?? "unknown", message_, answer.details, wait);
     const isStale = error.violations.some((it) => it.field === "session");

@@ -78,6 +78,10 @@ class App {
 
   async begin() {
     const { kept } = Session;
+    if (location.search) {
+      const { answerIn } = await import("./openid.js"), answer = answerIn(location.search);
+      if (answer) return this.comeBack(answer);
+    }
     if (this.entering) return this.enter(this.entering);
     try {
       if (kept) await this.session.begin(kept, false);
@@ -106,6 +110,25 @@ class App {
     const module = await import("./signin.js");
     module[way](this.session, secret, () => this.signedIn(), (/** @type {string} */ why) =>
       this.signIn(why));
+  }
+
+  /**
+   * Comes back from the identity provider.
+   * @param {any} answer
+   */
+  async comeBack(answer) {
+    const { comeBack } = await import("./openid.js");
+    try {
+      if (!await comeBack(this.session, answer)) {
+        fill(document.body, h("main", { class: "plain" },
+          h("p", { role: "status" }, "Done. You can close this window.")));
+        return window.close();
+      }
+      await this.session.resume();
+      this.signedIn();
+    } catch (error) {
+      this.signIn(words(error));
+    }
   }
 
   async signIn(message = "") {

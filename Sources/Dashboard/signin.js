@@ -75,11 +75,42 @@ export function signIn(session, message, done) {
       fill(error, words(failed));
     }
   });
-  card([h("h1", {}, "Herald"), hasPasskeys() && passkey, field("Login", login),
+  const provider = h("div", {});
+  card([h("h1", {}, "Herald"), provider, hasPasskeys() && passkey, field("Login", login),
     field("Password", password), codeField, error, enter,
     h("p", { class: "hint" }, button("Use a key instead", () => byKey(session, "", done),
       { class: "button plain" }))], enter);
   login.focus();
+  offerProvider(session, provider, error);
+}
+
+/**
+ * How the suite's identity provider is called; empty if there is none.
+ * @param {any} session
+ */
+export async function providerName(session) {
+  try {
+    return (await session.call("Accounts/GetSignInOptions", {})).identityProvider ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Adds the button of the identity provider, if the suite has one.
+ * @param {any} session @param {any} place @param {any} error the line for what is wrong
+ */
+async function offerProvider(session, place, error) {
+  const name = await providerName(session);
+  if (!name) return;
+  fill(place, button(`Sign in with ${name}`, async () => {
+    try {
+      const { leave } = await import("./openid.js");
+      await leave(session);
+    } catch (failed) {
+      fill(error, words(failed));
+    }
+  }, { class: "button main" }));
 }
 
 /**

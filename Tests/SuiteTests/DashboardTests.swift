@@ -112,6 +112,35 @@ struct DashboardTests {
         }
     }
 
+    /// Glewlwyd, as Debian has it, is the provider.
+    @Test func `an invited person signs in by an identity provider, and connects an account`()
+        async throws
+    {
+        let port = try freePort()
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("HERALD_OIDC_ISSUER", "https://localhost:\(port)/api/oidc")
+            suite.set("HERALD_OIDC_CLIENT_ID", "herald")
+            suite.set("HERALD_OIDC_NAME", "Glewlwyd")
+            suite.set("HERALD_OIDC_AUTHORITY", suite.authorities)
+            try Data("client-secret\n".utf8)
+                .write(to: suite.home.appending(path: "secrets/oidc.secret"))
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            let provider = try await IdentityProviderServer(for: suite, port: port)
+            defer { provider.stop() }
+            _ = try await suite.mustCurl(
+                "Accounts/InviteAccount",
+                #"{"app": "news", "login": "mary@example.org", "role": "KEY_ROLE_SENDER"}"#,
+                key: news.admin)
+            let link = try await suite.mustHerald("accounts", "link")
+            let output = try await play(
+                "dashboard-identity.mjs", news, suite,
+                more: ["link": link.string("link"), "suiteKey": try suite.adminKey])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
     /// By a password and by a passkey; a wrong password is refused.
     @Test func `what is dangerous asks again who is there, once the last proof is old`()
         async throws

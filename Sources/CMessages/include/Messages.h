@@ -195,6 +195,36 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__passkey_
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_in_with_passkey_request(void) {
     return &herald__v1__sign_in_with_passkey_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_sign_in_options_request(void) {
+    return &herald__v1__get_sign_in_options_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_sign_in_options_response(void) {
+    return &herald__v1__get_sign_in_options_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_identity_sign_in_request(void) {
+    return &herald__v1__begin_identity_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__begin_identity_sign_in_response(void) {
+    return &herald__v1__begin_identity_sign_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__identity_answer(void) {
+    return &herald__v1__identity_answer__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_in_with_identity_request(void) {
+    return &herald__v1__sign_in_with_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__connect_identity_request(void) {
+    return &herald__v1__connect_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__connect_identity_response(void) {
+    return &herald__v1__connect_identity_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disconnect_identity_request(void) {
+    return &herald__v1__disconnect_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disconnect_identity_response(void) {
+    return &herald__v1__disconnect_identity_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_out_request(void) {
     return &herald__v1__sign_out_request__descriptor;
 }

@@ -157,6 +157,10 @@ extension Proto {
         package var passkeys: [Proto.StoredPasskey] = []
         /// Networks that have signed in, the last first: a lock against strangers does not hold there.
         package var knownNetworks: [String] = []
+        /// Who the person is for the identity provider: its issuer and the claim `sub`. Empty: nobody.
+        package var identityIssuer = ""
+        /// `identity_subject`.
+        package var identitySubject = ""
 
         package init() {}
     }
@@ -208,6 +212,8 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_known_networks {
             knownNetworks.append(try unsafe Decoding.string(c.pointee.known_networks[index], "known_networks"))
         }
+        identityIssuer = try unsafe Decoding.string(c.pointee.identity_issuer, "identity_issuer")
+        identitySubject = try unsafe Decoding.string(c.pointee.identity_subject, "identity_subject")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredAccount>, _ arena: borrowing Arena) throws(CodecError) {
@@ -245,6 +251,8 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         for index in knownNetworks.indices {
             unsafe c.pointee.known_networks[index] = try unsafe arena.string(knownNetworks[index], "known_networks")
         }
+        unsafe c.pointee.identity_issuer = try unsafe arena.string(identityIssuer, "identity_issuer")
+        unsafe c.pointee.identity_subject = try unsafe arena.string(identitySubject, "identity_subject")
     }
 }
 

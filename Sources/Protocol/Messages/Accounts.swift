@@ -47,6 +47,8 @@ extension Proto {
         package static let passkey = Self(rawValue: 4)
         /// A link that the command made, on the suite's machine.
         package static let link = Self(rawValue: 5)
+        /// The identity provider, by OpenID Connect.
+        package static let identityProvider = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("SIGN_IN_MEANS_UNSPECIFIED", 0),
@@ -55,6 +57,7 @@ extension Proto {
             ("SIGN_IN_MEANS_PASSWORD_AND_RECOVERY_CODE", 3),
             ("SIGN_IN_MEANS_PASSKEY", 4),
             ("SIGN_IN_MEANS_LINK", 5),
+            ("SIGN_IN_MEANS_IDENTITY_PROVIDER", 6),
         ]
     }
 }
@@ -183,6 +186,8 @@ extension Proto {
         package var recoveryCodes: UInt32 = 0
         /// `passkeys`.
         package var passkeys: [Proto.Passkey] = []
+        /// Whether its person signs in by the identity provider.
+        package var hasIdentity = false
 
         package init() {}
     }
@@ -225,6 +230,7 @@ extension Proto.Account: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_passkeys {
             if let value: Proto.Passkey = try unsafe Decoding.message(c.pointee.passkeys[index]) { passkeys.append(value) }
         }
+        hasIdentity = unsafe c.pointee.has_identity != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Account>, _ arena: borrowing Arena) throws(CodecError) {
@@ -255,6 +261,7 @@ extension Proto.Account: @unsafe CConvertible {
         for index in passkeys.indices {
             unsafe c.pointee.passkeys[index] = try unsafe arena.message(passkeys[index])
         }
+        unsafe c.pointee.has_identity = hasIdentity ? 1 : 0
     }
 }
 
@@ -1679,6 +1686,394 @@ extension Proto.SignInWithPasskeyRequest: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.GetSignInOptionsRequest`.
+    package struct GetSignInOptionsRequest: Message {
+        package static var fullName: String { "herald.v1.GetSignInOptionsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.GetSignInOptionsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetSignInOptionsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_sign_in_options_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetSignInOptionsRequest>) {
+        unsafe herald__v1__get_sign_in_options_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetSignInOptionsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetSignInOptionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetSignInOptionsResponse`.
+    package struct GetSignInOptionsResponse: Message {
+        package static var fullName: String { "herald.v1.GetSignInOptionsResponse" }
+        /// What people call the identity provider that signs them in. Empty: there is none.
+        package var identityProvider = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetSignInOptionsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetSignInOptionsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_sign_in_options_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetSignInOptionsResponse>) {
+        unsafe herald__v1__get_sign_in_options_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetSignInOptionsResponse>) throws(CodecError) {
+        identityProvider = try unsafe Decoding.string(c.pointee.identity_provider, "identity_provider")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetSignInOptionsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.identity_provider = try unsafe arena.string(identityProvider, "identity_provider")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginIdentitySignInRequest`.
+    package struct BeginIdentitySignInRequest: Message {
+        package static var fullName: String { "herald.v1.BeginIdentitySignInRequest" }
+        /// Where the provider sends the browser back to: the address of the dashboard, such as
+        /// `https://herald.example.org/`. The provider must know it.
+        package var redirectUri = ""
+        /// Whether the person must sign in there again, as ConfirmIdentity needs it.
+        package var again = false
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginIdentitySignInRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginIdentitySignInRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_identity_sign_in_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginIdentitySignInRequest>) {
+        unsafe herald__v1__begin_identity_sign_in_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginIdentitySignInRequest>) throws(CodecError) {
+        redirectUri = try unsafe Decoding.string(c.pointee.redirect_uri, "redirect_uri")
+        again = unsafe c.pointee.again != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginIdentitySignInRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.redirect_uri = try unsafe arena.string(redirectUri, "redirect_uri")
+        unsafe c.pointee.again = again ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.BeginIdentitySignInResponse`.
+    package struct BeginIdentitySignInResponse: Message {
+        package static var fullName: String { "herald.v1.BeginIdentitySignInResponse" }
+        /// The page of the provider to open.
+        package var uri = ""
+        /// What the dashboard keeps meanwhile: the provider's answer counts only with it, once, within
+        /// fifteen minutes.
+        package var secret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.BeginIdentitySignInResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BeginIdentitySignInResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__begin_identity_sign_in_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BeginIdentitySignInResponse>) {
+        unsafe herald__v1__begin_identity_sign_in_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BeginIdentitySignInResponse>) throws(CodecError) {
+        uri = try unsafe Decoding.string(c.pointee.uri, "uri")
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BeginIdentitySignInResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.uri = try unsafe arena.string(uri, "uri")
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+    }
+}
+
+extension Proto {
+    /// What the identity provider has added to the address of the dashboard, and what that has kept.
+    package struct IdentityAnswer: Message {
+        package static var fullName: String { "herald.v1.IdentityAnswer" }
+        /// The parameter `code` of the address.
+        package var code = ""
+        /// The parameter `state` of the address.
+        package var state = ""
+        /// The parameter `iss` of the address. Empty: there is none.
+        package var issuer = ""
+        /// As BeginIdentitySignIn has answered it.
+        package var secret = ""
+        /// As BeginIdentitySignIn was asked.
+        package var redirectUri = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.IdentityAnswer {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.IdentityAnswer: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__identity_answer()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__IdentityAnswer>) {
+        unsafe herald__v1__identity_answer__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__IdentityAnswer>) throws(CodecError) {
+        code = try unsafe Decoding.string(c.pointee.code, "code")
+        state = try unsafe Decoding.string(c.pointee.state, "state")
+        issuer = try unsafe Decoding.string(c.pointee.issuer, "issuer")
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+        redirectUri = try unsafe Decoding.string(c.pointee.redirect_uri, "redirect_uri")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__IdentityAnswer>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.code = try unsafe arena.string(code, "code")
+        unsafe c.pointee.state = try unsafe arena.string(state, "state")
+        unsafe c.pointee.issuer = try unsafe arena.string(issuer, "issuer")
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+        unsafe c.pointee.redirect_uri = try unsafe arena.string(redirectUri, "redirect_uri")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SignInWithIdentityRequest`.
+    package struct SignInWithIdentityRequest: Message {
+        package static var fullName: String { "herald.v1.SignInWithIdentityRequest" }
+        /// `answer`.
+        package var answer: Proto.IdentityAnswer?
+        /// What to call the browser in the list of sessions.
+        package var browser = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SignInWithIdentityRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SignInWithIdentityRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sign_in_with_identity_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SignInWithIdentityRequest>) {
+        unsafe herald__v1__sign_in_with_identity_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SignInWithIdentityRequest>) throws(CodecError) {
+        answer = try unsafe Decoding.message(c.pointee.answer)
+        browser = try unsafe Decoding.string(c.pointee.browser, "browser")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SignInWithIdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        if let answer {
+            unsafe c.pointee.answer = try unsafe arena.message(answer)
+        }
+        unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConnectIdentityRequest`.
+    package struct ConnectIdentityRequest: Message {
+        package static var fullName: String { "herald.v1.ConnectIdentityRequest" }
+        /// `answer`.
+        package var answer: Proto.IdentityAnswer?
+
+        package init() {}
+    }
+}
+
+extension Proto.ConnectIdentityRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConnectIdentityRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__connect_identity_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConnectIdentityRequest>) {
+        unsafe herald__v1__connect_identity_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConnectIdentityRequest>) throws(CodecError) {
+        answer = try unsafe Decoding.message(c.pointee.answer)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConnectIdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        if let answer {
+            unsafe c.pointee.answer = try unsafe arena.message(answer)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ConnectIdentityResponse`.
+    package struct ConnectIdentityResponse: Message {
+        package static var fullName: String { "herald.v1.ConnectIdentityResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ConnectIdentityResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConnectIdentityResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__connect_identity_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConnectIdentityResponse>) {
+        unsafe herald__v1__connect_identity_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConnectIdentityResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConnectIdentityResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DisconnectIdentityRequest`.
+    package struct DisconnectIdentityRequest: Message {
+        package static var fullName: String { "herald.v1.DisconnectIdentityRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DisconnectIdentityRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DisconnectIdentityRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__disconnect_identity_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DisconnectIdentityRequest>) {
+        unsafe herald__v1__disconnect_identity_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DisconnectIdentityRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DisconnectIdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DisconnectIdentityResponse`.
+    package struct DisconnectIdentityResponse: Message {
+        package static var fullName: String { "herald.v1.DisconnectIdentityResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DisconnectIdentityResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DisconnectIdentityResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__disconnect_identity_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DisconnectIdentityResponse>) {
+        unsafe herald__v1__disconnect_identity_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DisconnectIdentityResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DisconnectIdentityResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
     /// `herald.v1.SignOutRequest`.
     package struct SignOutRequest: Message {
         package static var fullName: String { "herald.v1.SignOutRequest" }
@@ -1754,6 +2149,8 @@ extension Proto {
         package var code = ""
         /// `assertion`.
         package var assertion: Proto.PasskeyAssertion?
+        /// The answer of the identity provider, asked with `again`.
+        package var identity: Proto.IdentityAnswer?
 
         package init() {}
     }
@@ -1780,6 +2177,7 @@ extension Proto.ConfirmIdentityRequest: @unsafe CConvertible {
         password = try unsafe Decoding.string(c.pointee.password, "password")
         code = try unsafe Decoding.string(c.pointee.code, "code")
         assertion = try unsafe Decoding.message(c.pointee.assertion)
+        identity = try unsafe Decoding.message(c.pointee.identity)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfirmIdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1787,6 +2185,9 @@ extension Proto.ConfirmIdentityRequest: @unsafe CConvertible {
         unsafe c.pointee.code = try unsafe arena.string(code, "code")
         if let assertion {
             unsafe c.pointee.assertion = try unsafe arena.message(assertion)
+        }
+        if let identity {
+            unsafe c.pointee.identity = try unsafe arena.message(identity)
         }
     }
 }

@@ -149,6 +149,10 @@ extension Proto.StoredAccount: JSONObjectMessage {
                 if try taken.take(14, value) { passkeys = try value.list { value throws(JSONError) in try Proto.StoredPasskey(json: value, options) } }
             case "knownNetworks", "known_networks":
                 if try taken.take(15, value) { knownNetworks = try value.list { value throws(JSONError) in try value.string() } }
+            case "identityIssuer", "identity_issuer":
+                if try taken.take(16, value) { identityIssuer = try value.string() }
+            case "identitySubject", "identity_subject":
+                if try taken.take(17, value) { identitySubject = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -226,6 +230,14 @@ extension Proto.StoredAccount: JSONObjectMessage {
             json.beginArray()
             for value in knownNetworks { json.string(value) }
             json.endArray()
+        }
+        if json.isWhole || !identityIssuer.isEmpty {
+            json.key("identityIssuer")
+            json.string(identityIssuer)
+        }
+        if json.isWhole || !identitySubject.isEmpty {
+            json.key("identitySubject")
+            json.string(identitySubject)
         }
     }
 }

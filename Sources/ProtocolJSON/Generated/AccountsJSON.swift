@@ -101,6 +101,8 @@ extension Proto.Account: JSONObjectMessage {
                 if try taken.take(11, value) { recoveryCodes = try value.integer() }
             case "passkeys":
                 if try taken.take(12, value) { passkeys = try value.list { value throws(JSONError) in try Proto.Passkey(json: value, options) } }
+            case "hasIdentity", "has_identity":
+                if try taken.take(13, value) { hasIdentity = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -162,6 +164,10 @@ extension Proto.Account: JSONObjectMessage {
             json.beginArray()
             for value in passkeys { value.write(to: &json) }
             json.endArray()
+        }
+        if json.isWhole || hasIdentity {
+            json.key("hasIdentity")
+            json.bool(hasIdentity)
         }
     }
 }
@@ -1085,6 +1091,222 @@ extension Proto.SignInWithPasskeyRequest: JSONObjectMessage {
     }
 }
 
+extension Proto.GetSignInOptionsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.GetSignInOptionsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "identityProvider", "identity_provider":
+                if try taken.take(0, value) { identityProvider = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !identityProvider.isEmpty {
+            json.key("identityProvider")
+            json.string(identityProvider)
+        }
+    }
+}
+
+extension Proto.BeginIdentitySignInRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "redirectUri", "redirect_uri":
+                if try taken.take(0, value) { redirectUri = try value.string() }
+            case "again":
+                if try taken.take(1, value) { again = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !redirectUri.isEmpty {
+            json.key("redirectUri")
+            json.string(redirectUri)
+        }
+        if json.isWhole || again {
+            json.key("again")
+            json.bool(again)
+        }
+    }
+}
+
+extension Proto.BeginIdentitySignInResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "uri":
+                if try taken.take(0, value) { uri = try value.string() }
+            case "secret":
+                if try taken.take(1, value) { secret = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !uri.isEmpty {
+            json.key("uri")
+            json.string(uri)
+        }
+        if json.isWhole || !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+    }
+}
+
+extension Proto.IdentityAnswer: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "code":
+                if try taken.take(0, value) { code = try value.string() }
+            case "state":
+                if try taken.take(1, value) { state = try value.string() }
+            case "issuer":
+                if try taken.take(2, value) { issuer = try value.string() }
+            case "secret":
+                if try taken.take(3, value) { secret = try value.string() }
+            case "redirectUri", "redirect_uri":
+                if try taken.take(4, value) { redirectUri = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !code.isEmpty {
+            json.key("code")
+            json.string(code)
+        }
+        if json.isWhole || !state.isEmpty {
+            json.key("state")
+            json.string(state)
+        }
+        if json.isWhole || !issuer.isEmpty {
+            json.key("issuer")
+            json.string(issuer)
+        }
+        if json.isWhole || !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+        if json.isWhole || !redirectUri.isEmpty {
+            json.key("redirectUri")
+            json.string(redirectUri)
+        }
+    }
+}
+
+extension Proto.SignInWithIdentityRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "answer":
+                if try taken.take(0, value) { answer = try Proto.IdentityAnswer(json: value, options) }
+            case "browser":
+                if try taken.take(1, value) { browser = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let answer {
+            json.key("answer")
+            answer.write(to: &json)
+        }
+        if json.isWhole || !browser.isEmpty {
+            json.key("browser")
+            json.string(browser)
+        }
+    }
+}
+
+extension Proto.ConnectIdentityRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "answer":
+                if try taken.take(0, value) { answer = try Proto.IdentityAnswer(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let answer {
+            json.key("answer")
+            answer.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ConnectIdentityResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.DisconnectIdentityRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.DisconnectIdentityResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
 extension Proto.SignOutRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -1121,6 +1343,8 @@ extension Proto.ConfirmIdentityRequest: JSONObjectMessage {
                 if try taken.take(1, value) { code = try value.string() }
             case "assertion":
                 if try taken.take(2, value) { assertion = try Proto.PasskeyAssertion(json: value, options) }
+            case "identity":
+                if try taken.take(3, value) { identity = try Proto.IdentityAnswer(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1138,6 +1362,10 @@ extension Proto.ConfirmIdentityRequest: JSONObjectMessage {
         if let assertion {
             json.key("assertion")
             assertion.write(to: &json)
+        }
+        if let identity {
+            json.key("identity")
+            identity.write(to: &json)
         }
     }
 }

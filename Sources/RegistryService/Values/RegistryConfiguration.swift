@@ -8,6 +8,8 @@ package struct RegistryConfiguration: Hashable, Sendable {
     package let limits: AppLimits
     /// How long people stay signed in, and the other limits of accounts.
     package let accounts: AccountLimits
+    /// The identity provider that signs people in, without its client's secret; nil for none.
+    package let identity: IdentitySettings?
 
     /// Reads the configuration from settings.
     ///
@@ -29,6 +31,7 @@ package struct RegistryConfiguration: Hashable, Sendable {
         accounts.freshness = .seconds(
             try settings.integer("HERALD_SESSION_PROOF_SECONDS", or: 600, in: 10...3600))
         self.accounts = accounts
+        identity = try IdentitySettings(settings)
     }
 }
 

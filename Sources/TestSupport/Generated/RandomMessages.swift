@@ -126,6 +126,8 @@ extension Proto.StoredAccount: RandomMessage {
         value.recoveryCodes = random.list { random in random.bytes() }
         value.passkeys = random.list { random in Proto.StoredPasskey.random(&random) }
         value.knownNetworks = random.list { random in random.string() }
+        value.identityIssuer = random.string()
+        value.identitySubject = random.string()
         return value
     }
 }
@@ -180,6 +182,7 @@ extension Proto.Account: RandomMessage {
         value.hasTotp = random.bool()
         value.recoveryCodes = random.uint32()
         value.passkeys = random.list { random in Proto.Passkey.random(&random) }
+        value.hasIdentity = random.bool()
         return value
     }
 }
@@ -486,6 +489,89 @@ extension Proto.SignInWithPasskeyRequest: RandomMessage {
     }
 }
 
+extension Proto.GetSignInOptionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetSignInOptionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.identityProvider = random.string()
+        return value
+    }
+}
+
+extension Proto.BeginIdentitySignInRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.redirectUri = random.string()
+        value.again = random.bool()
+        return value
+    }
+}
+
+extension Proto.BeginIdentitySignInResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.uri = random.string()
+        value.secret = random.string()
+        return value
+    }
+}
+
+extension Proto.IdentityAnswer: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.code = random.string()
+        value.state = random.string()
+        value.issuer = random.string()
+        value.secret = random.string()
+        value.redirectUri = random.string()
+        return value
+    }
+}
+
+extension Proto.SignInWithIdentityRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.answer = random.maybe { random in Proto.IdentityAnswer.random(&random) }
+        value.browser = random.string()
+        return value
+    }
+}
+
+extension Proto.ConnectIdentityRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.answer = random.maybe { random in Proto.IdentityAnswer.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ConnectIdentityResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.DisconnectIdentityRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.DisconnectIdentityResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.SignOutRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
@@ -506,6 +592,7 @@ extension Proto.ConfirmIdentityRequest: RandomMessage {
         value.password = random.string()
         value.code = random.string()
         value.assertion = random.maybe { random in Proto.PasskeyAssertion.random(&random) }
+        value.identity = random.maybe { random in Proto.IdentityAnswer.random(&random) }
         return value
     }
 }

@@ -18,6 +18,7 @@ extension Proto.Account {
         var words: [String] = []
         if hasPassword { words.append(hasTotp ? "password and code" : "password") }
         if !passkeys.isEmpty { words.append(Plural.text(passkeys.count, "passkey")) }
+        if hasIdentity { words.append("identity provider") }
         return words.joined(separator: ", ")
     }
 }

@@ -82,6 +82,22 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_SESSION_PROOF_SECONDS", "600",
             "seconds for which a proof of who it is counts for what is dangerous, 10 to 3600"),
+        KnownSetting(
+            "HERALD_OIDC_ISSUER", "",
+            "the issuer of the identity provider that signs people in, by OpenID Connect"),
+        KnownSetting(
+            "HERALD_OIDC_CLIENT_ID", "",
+            "the id by which it knows Herald; the client's secret is in secrets/oidc.secret"),
+        KnownSetting(
+            "HERALD_OIDC_NAME", "the issuer's host", "what people call the identity provider"),
+        KnownSetting(
+            "HERALD_OIDC_CLAIM", "email", "the claim of the provider that is an account's login"),
+        KnownSetting(
+            "HERALD_OIDC_SCOPES", "openid email profile",
+            "the scopes that the provider is asked for"),
+        KnownSetting(
+            "HERALD_OIDC_AUTHORITY", "the system's",
+            "a file with the certificate authorities to trust of the provider, in PEM"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),
         KnownSetting(
             "HERALD_GEO_TOMBSTONE_DAYS", "30",

@@ -15,7 +15,7 @@ struct AuditFactsTests {
             "Create", "Edit", "Revoke", "Rotate", "Delete", "Update", "Set", "Put", "Associate",
             "Disassociate", "Import", "Send", "Cancel", "Resend", "Release", "Pause", "Remove",
             "Upsert", "Test", "Run", "Baseline", "Feed", "Enable", "Disable", "Invite", "Reset",
-            "Add", "Confirm", "SignOut", "Approve", "Try",
+            "Add", "Confirm", "Connect", "Disconnect", "SignOut", "Approve", "Try",
         ]
         for method in Method.all where method.role > .device && method.role != .internal {
             let changes = verbs.contains { method.name.hasPrefix($0) }

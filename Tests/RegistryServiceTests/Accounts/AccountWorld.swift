@@ -10,7 +10,7 @@ import Transport
 /// The accounts of a suite with the apps `news` and `sport`, over a database of its own.
 final class AccountWorld {
     let scratch = ScratchDirectory()
-    let clock = TestClock()
+    let clock: TestClock
     private let loop: EventLoop
     private(set) var database: DatabaseQueue
     private(set) var service: AccountService
@@ -19,16 +19,23 @@ final class AccountWorld {
     /// A password that is accepted.
     static let password = "horses eat plum jam"
 
-    init() async throws {
+    private let identity: FakeIdentityProvider?
+
+    /// - Parameter identity: the identity provider; nil for none.
+    init(
+        identity: FakeIdentityProvider? = nil, clock: TestClock = TestClock()
+    ) async throws {
+        (self.identity, self.clock) = (identity, clock)
         loop = try EventLoop()
         loop.start(named: "accounts-test")
-        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+        (database, service, client) = try await Self.open(scratch.path, loop, clock, identity)
     }
 
     deinit { loop.stop() }
 
     private static func open(
-        _ directory: String, _ loop: EventLoop, _ clock: TestClock
+        _ directory: String, _ loop: EventLoop, _ clock: TestClock,
+        _ identity: FakeIdentityProvider?
     ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/registry.db", schema: RegistrySchema.schema)
@@ -38,6 +45,7 @@ final class AccountWorld {
             box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
             apps: { ["news", "sport"].map { id in .with { $0.id = id } } })
         parts.clock = clock.wall
+        parts.identity = identity.map { fake in (fake.settings, { fake.answer($0) }) }
         // As cheap as scrypt is: what is tested is not the cost.
         parts.limits.cost = Scrypt.Cost(logCost: 4, blockSize: 1, parallelization: 1)
         let service = AccountService(database: database, executor: loop, parts)
@@ -50,7 +58,7 @@ final class AccountWorld {
     /// Stops the service and starts it on the same files.
     func restart() async throws {
         await database.close()
-        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+        (database, service, client) = try await Self.open(scratch.path, loop, clock, identity)
     }
 
     /// Invites somebody and opens the invitation; returns the account's id.

@@ -406,7 +406,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_passkey__descriptor =
   (ProtobufCMessageInit) herald__v1__stored_passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[16] =
+static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[18] =
 {
   {
     "name",
@@ -600,10 +600,36 @@ static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "identity_issuer",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredAccount, identity_issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identity_subject",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredAccount, identity_subject),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
   3,   /* field[3] = created */
   4,   /* field[4] = created_by */
+  16,   /* field[16] = identity_issuer */
+  17,   /* field[17] = identity_subject */
   5,   /* field[5] = invitation */
   6,   /* field[6] = invitation_ends */
   2,   /* field[2] = is_disabled */
@@ -622,7 +648,7 @@ static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__stored_account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
 {
@@ -632,7 +658,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
   "Herald__V1__StoredAccount",
   "herald.v1",
   sizeof(Herald__V1__StoredAccount),
-  16,
+  18,
   herald__v1__stored_account__field_descriptors,
   herald__v1__stored_account__field_indices_by_name,
   1,  herald__v1__stored_account__number_ranges,

@@ -1627,6 +1627,456 @@ void   herald__v1__sign_in_with_passkey_request__free_unpacked
   assert(message->base.descriptor == &herald__v1__sign_in_with_passkey_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__get_sign_in_options_request__init
+                     (Herald__V1__GetSignInOptionsRequest         *message)
+{
+  static const Herald__V1__GetSignInOptionsRequest init_value = HERALD__V1__GET_SIGN_IN_OPTIONS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_sign_in_options_request__get_packed_size
+                     (const Herald__V1__GetSignInOptionsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_sign_in_options_request__pack
+                     (const Herald__V1__GetSignInOptionsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_sign_in_options_request__pack_to_buffer
+                     (const Herald__V1__GetSignInOptionsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetSignInOptionsRequest *
+       herald__v1__get_sign_in_options_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetSignInOptionsRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_sign_in_options_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_sign_in_options_request__free_unpacked
+                     (Herald__V1__GetSignInOptionsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_sign_in_options_response__init
+                     (Herald__V1__GetSignInOptionsResponse         *message)
+{
+  static const Herald__V1__GetSignInOptionsResponse init_value = HERALD__V1__GET_SIGN_IN_OPTIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_sign_in_options_response__get_packed_size
+                     (const Herald__V1__GetSignInOptionsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_sign_in_options_response__pack
+                     (const Herald__V1__GetSignInOptionsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_sign_in_options_response__pack_to_buffer
+                     (const Herald__V1__GetSignInOptionsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetSignInOptionsResponse *
+       herald__v1__get_sign_in_options_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetSignInOptionsResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_sign_in_options_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_sign_in_options_response__free_unpacked
+                     (Herald__V1__GetSignInOptionsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_sign_in_options_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__begin_identity_sign_in_request__init
+                     (Herald__V1__BeginIdentitySignInRequest         *message)
+{
+  static const Herald__V1__BeginIdentitySignInRequest init_value = HERALD__V1__BEGIN_IDENTITY_SIGN_IN_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__begin_identity_sign_in_request__get_packed_size
+                     (const Herald__V1__BeginIdentitySignInRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__begin_identity_sign_in_request__pack
+                     (const Herald__V1__BeginIdentitySignInRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__begin_identity_sign_in_request__pack_to_buffer
+                     (const Herald__V1__BeginIdentitySignInRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__BeginIdentitySignInRequest *
+       herald__v1__begin_identity_sign_in_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__BeginIdentitySignInRequest *)
+     protobuf_c_message_unpack (&herald__v1__begin_identity_sign_in_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__begin_identity_sign_in_request__free_unpacked
+                     (Herald__V1__BeginIdentitySignInRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__begin_identity_sign_in_response__init
+                     (Herald__V1__BeginIdentitySignInResponse         *message)
+{
+  static const Herald__V1__BeginIdentitySignInResponse init_value = HERALD__V1__BEGIN_IDENTITY_SIGN_IN_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__begin_identity_sign_in_response__get_packed_size
+                     (const Herald__V1__BeginIdentitySignInResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__begin_identity_sign_in_response__pack
+                     (const Herald__V1__BeginIdentitySignInResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__begin_identity_sign_in_response__pack_to_buffer
+                     (const Herald__V1__BeginIdentitySignInResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__BeginIdentitySignInResponse *
+       herald__v1__begin_identity_sign_in_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__BeginIdentitySignInResponse *)
+     protobuf_c_message_unpack (&herald__v1__begin_identity_sign_in_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__begin_identity_sign_in_response__free_unpacked
+                     (Herald__V1__BeginIdentitySignInResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__begin_identity_sign_in_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__identity_answer__init
+                     (Herald__V1__IdentityAnswer         *message)
+{
+  static const Herald__V1__IdentityAnswer init_value = HERALD__V1__IDENTITY_ANSWER__INIT;
+  *message = init_value;
+}
+size_t herald__v1__identity_answer__get_packed_size
+                     (const Herald__V1__IdentityAnswer *message)
+{
+  assert(message->base.descriptor == &herald__v1__identity_answer__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__identity_answer__pack
+                     (const Herald__V1__IdentityAnswer *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__identity_answer__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__identity_answer__pack_to_buffer
+                     (const Herald__V1__IdentityAnswer *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__identity_answer__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__IdentityAnswer *
+       herald__v1__identity_answer__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__IdentityAnswer *)
+     protobuf_c_message_unpack (&herald__v1__identity_answer__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__identity_answer__free_unpacked
+                     (Herald__V1__IdentityAnswer *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__identity_answer__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__sign_in_with_identity_request__init
+                     (Herald__V1__SignInWithIdentityRequest         *message)
+{
+  static const Herald__V1__SignInWithIdentityRequest init_value = HERALD__V1__SIGN_IN_WITH_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__sign_in_with_identity_request__get_packed_size
+                     (const Herald__V1__SignInWithIdentityRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__sign_in_with_identity_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__sign_in_with_identity_request__pack
+                     (const Herald__V1__SignInWithIdentityRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__sign_in_with_identity_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__sign_in_with_identity_request__pack_to_buffer
+                     (const Herald__V1__SignInWithIdentityRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__sign_in_with_identity_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SignInWithIdentityRequest *
+       herald__v1__sign_in_with_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SignInWithIdentityRequest *)
+     protobuf_c_message_unpack (&herald__v1__sign_in_with_identity_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__sign_in_with_identity_request__free_unpacked
+                     (Herald__V1__SignInWithIdentityRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__sign_in_with_identity_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__connect_identity_request__init
+                     (Herald__V1__ConnectIdentityRequest         *message)
+{
+  static const Herald__V1__ConnectIdentityRequest init_value = HERALD__V1__CONNECT_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__connect_identity_request__get_packed_size
+                     (const Herald__V1__ConnectIdentityRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__connect_identity_request__pack
+                     (const Herald__V1__ConnectIdentityRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__connect_identity_request__pack_to_buffer
+                     (const Herald__V1__ConnectIdentityRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConnectIdentityRequest *
+       herald__v1__connect_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConnectIdentityRequest *)
+     protobuf_c_message_unpack (&herald__v1__connect_identity_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__connect_identity_request__free_unpacked
+                     (Herald__V1__ConnectIdentityRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__connect_identity_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__connect_identity_response__init
+                     (Herald__V1__ConnectIdentityResponse         *message)
+{
+  static const Herald__V1__ConnectIdentityResponse init_value = HERALD__V1__CONNECT_IDENTITY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__connect_identity_response__get_packed_size
+                     (const Herald__V1__ConnectIdentityResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__connect_identity_response__pack
+                     (const Herald__V1__ConnectIdentityResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__connect_identity_response__pack_to_buffer
+                     (const Herald__V1__ConnectIdentityResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__connect_identity_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConnectIdentityResponse *
+       herald__v1__connect_identity_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConnectIdentityResponse *)
+     protobuf_c_message_unpack (&herald__v1__connect_identity_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__connect_identity_response__free_unpacked
+                     (Herald__V1__ConnectIdentityResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__connect_identity_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__disconnect_identity_request__init
+                     (Herald__V1__DisconnectIdentityRequest         *message)
+{
+  static const Herald__V1__DisconnectIdentityRequest init_value = HERALD__V1__DISCONNECT_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__disconnect_identity_request__get_packed_size
+                     (const Herald__V1__DisconnectIdentityRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__disconnect_identity_request__pack
+                     (const Herald__V1__DisconnectIdentityRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__disconnect_identity_request__pack_to_buffer
+                     (const Herald__V1__DisconnectIdentityRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DisconnectIdentityRequest *
+       herald__v1__disconnect_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DisconnectIdentityRequest *)
+     protobuf_c_message_unpack (&herald__v1__disconnect_identity_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__disconnect_identity_request__free_unpacked
+                     (Herald__V1__DisconnectIdentityRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__disconnect_identity_response__init
+                     (Herald__V1__DisconnectIdentityResponse         *message)
+{
+  static const Herald__V1__DisconnectIdentityResponse init_value = HERALD__V1__DISCONNECT_IDENTITY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__disconnect_identity_response__get_packed_size
+                     (const Herald__V1__DisconnectIdentityResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__disconnect_identity_response__pack
+                     (const Herald__V1__DisconnectIdentityResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__disconnect_identity_response__pack_to_buffer
+                     (const Herald__V1__DisconnectIdentityResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DisconnectIdentityResponse *
+       herald__v1__disconnect_identity_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DisconnectIdentityResponse *)
+     protobuf_c_message_unpack (&herald__v1__disconnect_identity_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__disconnect_identity_response__free_unpacked
+                     (Herald__V1__DisconnectIdentityResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__disconnect_identity_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__sign_out_request__init
                      (Herald__V1__SignOutRequest         *message)
 {
@@ -2925,7 +3375,7 @@ const ProtobufCMessageDescriptor herald__v1__passkey__descriptor =
   (ProtobufCMessageInit) herald__v1__passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[14] =
 {
   {
     "id",
@@ -3083,10 +3533,23 @@ static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[13]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "has_identity",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Account, has_identity),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__account__field_indices_by_name[] = {
   5,   /* field[5] = create_time */
   6,   /* field[6] = created_by */
+  13,   /* field[13] = has_identity */
   9,   /* field[9] = has_password */
   10,   /* field[10] = has_totp */
   0,   /* field[0] = id */
@@ -3102,7 +3565,7 @@ static const unsigned herald__v1__account__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__account__descriptor =
 {
@@ -3112,7 +3575,7 @@ const ProtobufCMessageDescriptor herald__v1__account__descriptor =
   "Herald__V1__Account",
   "herald.v1",
   sizeof(Herald__V1__Account),
-  13,
+  14,
   herald__v1__account__field_descriptors,
   herald__v1__account__field_indices_by_name,
   1,  herald__v1__account__number_ranges,
@@ -4853,6 +5316,397 @@ const ProtobufCMessageDescriptor herald__v1__sign_in_with_passkey_request__descr
   (ProtobufCMessageInit) herald__v1__sign_in_with_passkey_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+#define herald__v1__get_sign_in_options_request__field_descriptors NULL
+#define herald__v1__get_sign_in_options_request__field_indices_by_name NULL
+#define herald__v1__get_sign_in_options_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__get_sign_in_options_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetSignInOptionsRequest",
+  "GetSignInOptionsRequest",
+  "Herald__V1__GetSignInOptionsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetSignInOptionsRequest),
+  0,
+  herald__v1__get_sign_in_options_request__field_descriptors,
+  herald__v1__get_sign_in_options_request__field_indices_by_name,
+  0,  herald__v1__get_sign_in_options_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_sign_in_options_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_sign_in_options_response__field_descriptors[1] =
+{
+  {
+    "identity_provider",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetSignInOptionsResponse, identity_provider),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_sign_in_options_response__field_indices_by_name[] = {
+  0,   /* field[0] = identity_provider */
+};
+static const ProtobufCIntRange herald__v1__get_sign_in_options_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_sign_in_options_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetSignInOptionsResponse",
+  "GetSignInOptionsResponse",
+  "Herald__V1__GetSignInOptionsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetSignInOptionsResponse),
+  1,
+  herald__v1__get_sign_in_options_response__field_descriptors,
+  herald__v1__get_sign_in_options_response__field_indices_by_name,
+  1,  herald__v1__get_sign_in_options_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_sign_in_options_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__begin_identity_sign_in_request__field_descriptors[2] =
+{
+  {
+    "redirect_uri",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BeginIdentitySignInRequest, redirect_uri),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "again",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BeginIdentitySignInRequest, again),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__begin_identity_sign_in_request__field_indices_by_name[] = {
+  1,   /* field[1] = again */
+  0,   /* field[0] = redirect_uri */
+};
+static const ProtobufCIntRange herald__v1__begin_identity_sign_in_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__begin_identity_sign_in_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.BeginIdentitySignInRequest",
+  "BeginIdentitySignInRequest",
+  "Herald__V1__BeginIdentitySignInRequest",
+  "herald.v1",
+  sizeof(Herald__V1__BeginIdentitySignInRequest),
+  2,
+  herald__v1__begin_identity_sign_in_request__field_descriptors,
+  herald__v1__begin_identity_sign_in_request__field_indices_by_name,
+  1,  herald__v1__begin_identity_sign_in_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__begin_identity_sign_in_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__begin_identity_sign_in_response__field_descriptors[2] =
+{
+  {
+    "uri",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BeginIdentitySignInResponse, uri),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "secret",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BeginIdentitySignInResponse, secret),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__begin_identity_sign_in_response__field_indices_by_name[] = {
+  1,   /* field[1] = secret */
+  0,   /* field[0] = uri */
+};
+static const ProtobufCIntRange herald__v1__begin_identity_sign_in_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__begin_identity_sign_in_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.BeginIdentitySignInResponse",
+  "BeginIdentitySignInResponse",
+  "Herald__V1__BeginIdentitySignInResponse",
+  "herald.v1",
+  sizeof(Herald__V1__BeginIdentitySignInResponse),
+  2,
+  herald__v1__begin_identity_sign_in_response__field_descriptors,
+  herald__v1__begin_identity_sign_in_response__field_indices_by_name,
+  1,  herald__v1__begin_identity_sign_in_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__begin_identity_sign_in_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__identity_answer__field_descriptors[5] =
+{
+  {
+    "code",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityAnswer, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityAnswer, state),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "issuer",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityAnswer, issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "secret",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityAnswer, secret),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "redirect_uri",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityAnswer, redirect_uri),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__identity_answer__field_indices_by_name[] = {
+  0,   /* field[0] = code */
+  2,   /* field[2] = issuer */
+  4,   /* field[4] = redirect_uri */
+  3,   /* field[3] = secret */
+  1,   /* field[1] = state */
+};
+static const ProtobufCIntRange herald__v1__identity_answer__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__identity_answer__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.IdentityAnswer",
+  "IdentityAnswer",
+  "Herald__V1__IdentityAnswer",
+  "herald.v1",
+  sizeof(Herald__V1__IdentityAnswer),
+  5,
+  herald__v1__identity_answer__field_descriptors,
+  herald__v1__identity_answer__field_indices_by_name,
+  1,  herald__v1__identity_answer__number_ranges,
+  (ProtobufCMessageInit) herald__v1__identity_answer__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__sign_in_with_identity_request__field_descriptors[2] =
+{
+  {
+    "answer",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SignInWithIdentityRequest, answer),
+    &herald__v1__identity_answer__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "browser",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SignInWithIdentityRequest, browser),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__sign_in_with_identity_request__field_indices_by_name[] = {
+  0,   /* field[0] = answer */
+  1,   /* field[1] = browser */
+};
+static const ProtobufCIntRange herald__v1__sign_in_with_identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__sign_in_with_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SignInWithIdentityRequest",
+  "SignInWithIdentityRequest",
+  "Herald__V1__SignInWithIdentityRequest",
+  "herald.v1",
+  sizeof(Herald__V1__SignInWithIdentityRequest),
+  2,
+  herald__v1__sign_in_with_identity_request__field_descriptors,
+  herald__v1__sign_in_with_identity_request__field_indices_by_name,
+  1,  herald__v1__sign_in_with_identity_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__sign_in_with_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__connect_identity_request__field_descriptors[1] =
+{
+  {
+    "answer",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConnectIdentityRequest, answer),
+    &herald__v1__identity_answer__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__connect_identity_request__field_indices_by_name[] = {
+  0,   /* field[0] = answer */
+};
+static const ProtobufCIntRange herald__v1__connect_identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__connect_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConnectIdentityRequest",
+  "ConnectIdentityRequest",
+  "Herald__V1__ConnectIdentityRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ConnectIdentityRequest),
+  1,
+  herald__v1__connect_identity_request__field_descriptors,
+  herald__v1__connect_identity_request__field_indices_by_name,
+  1,  herald__v1__connect_identity_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__connect_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__connect_identity_response__field_descriptors NULL
+#define herald__v1__connect_identity_response__field_indices_by_name NULL
+#define herald__v1__connect_identity_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__connect_identity_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConnectIdentityResponse",
+  "ConnectIdentityResponse",
+  "Herald__V1__ConnectIdentityResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ConnectIdentityResponse),
+  0,
+  herald__v1__connect_identity_response__field_descriptors,
+  herald__v1__connect_identity_response__field_indices_by_name,
+  0,  herald__v1__connect_identity_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__connect_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__disconnect_identity_request__field_descriptors NULL
+#define herald__v1__disconnect_identity_request__field_indices_by_name NULL
+#define herald__v1__disconnect_identity_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__disconnect_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DisconnectIdentityRequest",
+  "DisconnectIdentityRequest",
+  "Herald__V1__DisconnectIdentityRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DisconnectIdentityRequest),
+  0,
+  herald__v1__disconnect_identity_request__field_descriptors,
+  herald__v1__disconnect_identity_request__field_indices_by_name,
+  0,  herald__v1__disconnect_identity_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__disconnect_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__disconnect_identity_response__field_descriptors NULL
+#define herald__v1__disconnect_identity_response__field_indices_by_name NULL
+#define herald__v1__disconnect_identity_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__disconnect_identity_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DisconnectIdentityResponse",
+  "DisconnectIdentityResponse",
+  "Herald__V1__DisconnectIdentityResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DisconnectIdentityResponse),
+  0,
+  herald__v1__disconnect_identity_response__field_descriptors,
+  herald__v1__disconnect_identity_response__field_indices_by_name,
+  0,  herald__v1__disconnect_identity_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__disconnect_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 #define herald__v1__sign_out_request__field_descriptors NULL
 #define herald__v1__sign_out_request__field_indices_by_name NULL
 #define herald__v1__sign_out_request__number_ranges NULL
@@ -4889,7 +5743,7 @@ const ProtobufCMessageDescriptor herald__v1__sign_out_response__descriptor =
   (ProtobufCMessageInit) herald__v1__sign_out_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__confirm_identity_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__confirm_identity_request__field_descriptors[4] =
 {
   {
     "password",
@@ -4927,16 +5781,29 @@ static const ProtobufCFieldDescriptor herald__v1__confirm_identity_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "identity",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfirmIdentityRequest, identity),
+    &herald__v1__identity_answer__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__confirm_identity_request__field_indices_by_name[] = {
   2,   /* field[2] = assertion */
   1,   /* field[1] = code */
+  3,   /* field[3] = identity */
   0,   /* field[0] = password */
 };
 static const ProtobufCIntRange herald__v1__confirm_identity_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__confirm_identity_request__descriptor =
 {
@@ -4946,7 +5813,7 @@ const ProtobufCMessageDescriptor herald__v1__confirm_identity_request__descripto
   "Herald__V1__ConfirmIdentityRequest",
   "herald.v1",
   sizeof(Herald__V1__ConfirmIdentityRequest),
-  3,
+  4,
   herald__v1__confirm_identity_request__field_descriptors,
   herald__v1__confirm_identity_request__field_indices_by_name,
   1,  herald__v1__confirm_identity_request__number_ranges,
@@ -5946,7 +6813,7 @@ const ProtobufCEnumDescriptor herald__v1__account_state__descriptor =
   herald__v1__account_state__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue herald__v1__sign_in_means__enum_values_by_number[6] =
+static const ProtobufCEnumValue herald__v1__sign_in_means__enum_values_by_number[7] =
 {
   { "SIGN_IN_MEANS_UNSPECIFIED", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_UNSPECIFIED", 0 },
   { "SIGN_IN_MEANS_PASSWORD", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSWORD", 1 },
@@ -5954,12 +6821,14 @@ static const ProtobufCEnumValue herald__v1__sign_in_means__enum_values_by_number
   { "SIGN_IN_MEANS_PASSWORD_AND_RECOVERY_CODE", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSWORD_AND_RECOVERY_CODE", 3 },
   { "SIGN_IN_MEANS_PASSKEY", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_PASSKEY", 4 },
   { "SIGN_IN_MEANS_LINK", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_LINK", 5 },
+  { "SIGN_IN_MEANS_IDENTITY_PROVIDER", "HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_IDENTITY_PROVIDER", 6 },
 };
 static const ProtobufCIntRange herald__v1__sign_in_means__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex herald__v1__sign_in_means__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex herald__v1__sign_in_means__enum_values_by_name[7] =
 {
+  { "SIGN_IN_MEANS_IDENTITY_PROVIDER", 6 },
   { "SIGN_IN_MEANS_LINK", 5 },
   { "SIGN_IN_MEANS_PASSKEY", 4 },
   { "SIGN_IN_MEANS_PASSWORD", 1 },
@@ -5974,9 +6843,9 @@ const ProtobufCEnumDescriptor herald__v1__sign_in_means__descriptor =
   "SignInMeans",
   "Herald__V1__SignInMeans",
   "herald.v1",
-  6,
+  7,
   herald__v1__sign_in_means__enum_values_by_number,
-  6,
+  7,
   herald__v1__sign_in_means__enum_values_by_name,
   1,
   herald__v1__sign_in_means__value_ranges,

@@ -112,6 +112,37 @@ extension Method {
             isRetryable: false, deadline: .milliseconds(5000),
             request: Proto.SignInWithPasskeyRequest.self, response: Proto.SignedInResponse.self,
             audit: AuditFacts(kind: .change))
+        /// Says by what else than a password and a passkey people can sign in.
+        package static let getSignInOptions = Method(
+            service: "herald.v1.Accounts", name: "GetSignInOptions", role: .anyone,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.GetSignInOptionsRequest.self, response: Proto.GetSignInOptionsResponse.self)
+        /// Returns the page of the identity provider (OpenID Connect) that signs somebody in.
+        package static let beginIdentitySignIn = Method(
+            service: "herald.v1.Accounts", name: "BeginIdentitySignIn", role: .anyone,
+            isRetryable: false, deadline: .milliseconds(15000),
+            request: Proto.BeginIdentitySignInRequest.self, response: Proto.BeginIdentitySignInResponse.self)
+        /// Signs in with the identity provider's answer. An account without password and passkey whose
+        /// login the provider names belongs to that person from then on.
+        package static let signInWithIdentity = Method(
+            service: "herald.v1.Accounts", name: "SignInWithIdentity", role: .anyone,
+            isRetryable: false, deadline: .milliseconds(30000),
+            request: Proto.SignInWithIdentityRequest.self, response: Proto.SignedInResponse.self,
+            audit: AuditFacts(kind: .change))
+        /// Lets the identity provider sign in to the own account, beside its password and passkeys.
+        package static let connectIdentity = Method(
+            service: "herald.v1.Accounts", name: "ConnectIdentity", role: .viewer,
+            isRetryable: false, deadline: .milliseconds(30000),
+            isFresh: true,
+            request: Proto.ConnectIdentityRequest.self, response: Proto.ConnectIdentityResponse.self,
+            audit: AuditFacts(kind: .change))
+        /// Lets the identity provider sign in to the own account no more.
+        package static let disconnectIdentity = Method(
+            service: "herald.v1.Accounts", name: "DisconnectIdentity", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
+            request: Proto.DisconnectIdentityRequest.self, response: Proto.DisconnectIdentityResponse.self,
+            audit: AuditFacts(kind: .change))
         /// Ends the session that asks.
         package static let signOut = Method(
             service: "herald.v1.Accounts", name: "SignOut", role: .viewer,
@@ -121,7 +152,7 @@ extension Method {
         /// Proves again who is at the page, before what is dangerous: it counts for ten minutes.
         package static let confirmIdentity = Method(
             service: "herald.v1.Accounts", name: "ConfirmIdentity", role: .viewer,
-            isRetryable: false, deadline: .milliseconds(5000),
+            isRetryable: false, deadline: .milliseconds(30000),
             request: Proto.ConfirmIdentityRequest.self, response: Proto.ConfirmIdentityResponse.self,
             audit: AuditFacts(kind: .change))
         /// Returns the account of the session that asks, and what it may do.
@@ -212,6 +243,11 @@ extension Method {
             useSignInLink,
             beginPasskeySignIn,
             signInWithPasskey,
+            getSignInOptions,
+            beginIdentitySignIn,
+            signInWithIdentity,
+            connectIdentity,
+            disconnectIdentity,
             signOut,
             confirmIdentity,
             getOwnAccount,
@@ -299,6 +335,26 @@ package protocol AccountsServing: Sendable {
     func signInWithPasskey(
         _ request: Proto.SignInWithPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse
+    /// `herald.v1.Accounts/GetSignInOptions`.
+    func getSignInOptions(
+        _ request: Proto.GetSignInOptionsRequest, _ call: CallContext
+    ) async throws -> Proto.GetSignInOptionsResponse
+    /// `herald.v1.Accounts/BeginIdentitySignIn`.
+    func beginIdentitySignIn(
+        _ request: Proto.BeginIdentitySignInRequest, _ call: CallContext
+    ) async throws -> Proto.BeginIdentitySignInResponse
+    /// `herald.v1.Accounts/SignInWithIdentity`.
+    func signInWithIdentity(
+        _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse
+    /// `herald.v1.Accounts/ConnectIdentity`.
+    func connectIdentity(
+        _ request: Proto.ConnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.ConnectIdentityResponse
+    /// `herald.v1.Accounts/DisconnectIdentity`.
+    func disconnectIdentity(
+        _ request: Proto.DisconnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.DisconnectIdentityResponse
     /// `herald.v1.Accounts/SignOut`.
     func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
@@ -462,6 +518,36 @@ package struct AccountsClient: Sendable {
     ) async throws -> Proto.SignedInResponse {
         try await caller.call(Method.Accounts.signInWithPasskey, request, call)
     }
+    /// `herald.v1.Accounts/GetSignInOptions`.
+    package func getSignInOptions(
+        _ request: Proto.GetSignInOptionsRequest, _ call: CallContext
+    ) async throws -> Proto.GetSignInOptionsResponse {
+        try await caller.call(Method.Accounts.getSignInOptions, request, call)
+    }
+    /// `herald.v1.Accounts/BeginIdentitySignIn`.
+    package func beginIdentitySignIn(
+        _ request: Proto.BeginIdentitySignInRequest, _ call: CallContext
+    ) async throws -> Proto.BeginIdentitySignInResponse {
+        try await caller.call(Method.Accounts.beginIdentitySignIn, request, call)
+    }
+    /// `herald.v1.Accounts/SignInWithIdentity`.
+    package func signInWithIdentity(
+        _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        try await caller.call(Method.Accounts.signInWithIdentity, request, call)
+    }
+    /// `herald.v1.Accounts/ConnectIdentity`.
+    package func connectIdentity(
+        _ request: Proto.ConnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.ConnectIdentityResponse {
+        try await caller.call(Method.Accounts.connectIdentity, request, call)
+    }
+    /// `herald.v1.Accounts/DisconnectIdentity`.
+    package func disconnectIdentity(
+        _ request: Proto.DisconnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.DisconnectIdentityResponse {
+        try await caller.call(Method.Accounts.disconnectIdentity, request, call)
+    }
     /// `herald.v1.Accounts/SignOut`.
     package func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
@@ -595,6 +681,21 @@ extension Router {
         }
         on(Method.Accounts.signInWithPasskey) { request, call in
             try await service.signInWithPasskey(request, call)
+        }
+        on(Method.Accounts.getSignInOptions) { request, call in
+            try await service.getSignInOptions(request, call)
+        }
+        on(Method.Accounts.beginIdentitySignIn) { request, call in
+            try await service.beginIdentitySignIn(request, call)
+        }
+        on(Method.Accounts.signInWithIdentity) { request, call in
+            try await service.signInWithIdentity(request, call)
+        }
+        on(Method.Accounts.connectIdentity) { request, call in
+            try await service.connectIdentity(request, call)
+        }
+        on(Method.Accounts.disconnectIdentity) { request, call in
+            try await service.disconnectIdentity(request, call)
         }
         on(Method.Accounts.signOut) { request, call in
             try await service.signOut(request, call)

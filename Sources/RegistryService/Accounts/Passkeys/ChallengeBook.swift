@@ -40,11 +40,17 @@ struct ChallengeBook {
         guard ConstantTime.equal(code(start, account), Array(challenge.dropFirst(length))) else {
             return false
         }
-        let ends = UnixTime(
-            milliseconds: start.dropFirst(Self.nonceBytes).reduce(0) { $0 << 8 | Int64($1) })
+        let ends = Self.end(of: challenge)
         guard now < ends, used[challenge] == nil else { return false }
         used[challenge] = ends
         return true
+    }
+
+    /// Returns until when a challenge counts that was made here.
+    static func end(of challenge: [UInt8]) -> UnixTime {
+        UnixTime(
+            milliseconds: challenge.dropFirst(nonceBytes).prefix(timeBytes)
+                .reduce(0) { $0 << 8 | Int64($1) })
     }
 
     private func code(_ start: [UInt8], _ account: String) -> [UInt8] {

@@ -104,6 +104,38 @@ extension AccountService: AccountsServing {
         try await signingIn.withPasskey(request, call)
     }
 
+    package func getSignInOptions(
+        _ request: Proto.GetSignInOptionsRequest, _ call: CallContext
+    ) async throws -> Proto.GetSignInOptionsResponse {
+        var response = Proto.GetSignInOptionsResponse()
+        response.identityProvider = identities.name
+        return response
+    }
+
+    package func beginIdentitySignIn(
+        _ request: Proto.BeginIdentitySignInRequest, _ call: CallContext
+    ) async throws -> Proto.BeginIdentitySignInResponse {
+        try await identities.begin(request)
+    }
+
+    package func signInWithIdentity(
+        _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        try await signingIn.withIdentity(request, call)
+    }
+
+    package func connectIdentity(
+        _ request: Proto.ConnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.ConnectIdentityResponse {
+        try await identities.connect(request, call)
+    }
+
+    package func disconnectIdentity(
+        _ request: Proto.DisconnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.DisconnectIdentityResponse {
+        try await identities.disconnect(call)
+    }
+
     package func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
     ) async throws -> Proto.SignOutResponse {

@@ -22,6 +22,8 @@ package actor AccountService {
         package var box: SecretBox
         /// Runs work that takes long on a thread of its own.
         package var worker: DaemonParts.Performer
+        /// The identity provider and how it is asked; nil for none.
+        package var identity: (settings: IdentitySettings, send: IdentityRequest.Sender)?
         /// Returns all apps.
         package var apps: @Sendable () async throws -> [Proto.App]
 
@@ -38,6 +40,7 @@ package actor AccountService {
     let administration: AccountAdministration
     let sessions: AccountSessions
     let passkeys: AccountPasskeys
+    let identities: AccountIdentities
     let signingIn: SigningIn
     let ownAccount: OwnAccount
     private let executor: any SerialExecutor
@@ -56,11 +59,14 @@ package actor AccountService {
         let sessions = AccountSessions(ledger, parts)
         let passkeys = AccountPasskeys(ledger, parts.random)
         let ownAccount = OwnAccount(ledger, hasher, parts)
+        let identities = AccountIdentities(ledger, parts)
         signingIn = SigningIn(
-            ledger, sessions, hasher, PasswordProof(ledger, hasher, parts.box), passkeys)
+            ledger, sessions, hasher, PasswordProof(ledger, hasher, parts.box), passkeys,
+            identities)
         administration = AccountAdministration(ledger, sessions, ownAccount, parts)
         (self.ledger, self.sessions) = (ledger, sessions)
         (self.passkeys, self.ownAccount) = (passkeys, ownAccount)
+        self.identities = identities
     }
 
     /// Reads everything from the store, and removes the sessions that have ended.

@@ -20,8 +20,11 @@ struct AccountSessions {
     }
 
     /// Opens a session of an account, and stores the account with it.
+    ///
+    /// - Parameter proved: when the person proved who they are; nil for now.
     func open(
-        _ account: Account, _ means: Proto.SignInMeans, _ browser: String, _ call: CallContext
+        _ account: Account, _ means: Proto.SignInMeans, _ browser: String, _ call: CallContext,
+        proved: UnixTime? = nil
     ) async throws -> Proto.SignedInResponse {
         var account = account
         let time = ledger.now
@@ -32,7 +35,8 @@ struct AccountSessions {
         var session = AccountSession(id: id, account: account.id, stored: Proto.StoredSession())
         session.stored.hash = AccountSecret.hash(secret)
         session.stored.created = time.milliseconds
-        (session.stored.used, session.stored.confirmed) = (time.milliseconds, time.milliseconds)
+        session.stored.used = time.milliseconds
+        session.stored.confirmed = min(proved ?? time, time).milliseconds
         session.stored.address = call.client
         session.stored.browser = String(browser.prefix(Self.longestBrowser))
         session.stored.means = means
@@ -126,6 +130,7 @@ extension Proto.SignInMeans {
         case .passwordAndRecoveryCode: "password and recovery code"
         case .passkey: "passkey"
         case .link: "link"
+        case .identityProvider: "identity provider"
         default: "unknown means"
         }
     }

@@ -2,21 +2,22 @@ import Addresses
 import Protocol
 import ServiceKit
 
-/// The ways to sign in: a password, a passkey, an invitation, a link; and to prove once more who
-/// one is.
+/// The ways to sign in: a password, a passkey, an identity provider, an invitation, a link; and to
+/// prove once more who one is.
 struct SigningIn {
     private let ledger: AccountLedger
     private let sessions: AccountSessions
     private let hasher: PasswordHasher
     private let passwords: PasswordProof
     private let passkeys: AccountPasskeys
+    private let identities: AccountIdentities
 
     init(
         _ ledger: AccountLedger, _ sessions: AccountSessions, _ hasher: PasswordHasher,
-        _ passwords: PasswordProof, _ passkeys: AccountPasskeys
+        _ passwords: PasswordProof, _ passkeys: AccountPasskeys, _ identities: AccountIdentities
     ) {
         (self.ledger, self.sessions, self.hasher) = (ledger, sessions, hasher)
-        (self.passwords, self.passkeys) = (passwords, passkeys)
+        (self.passwords, self.passkeys, self.identities) = (passwords, passkeys, identities)
     }
 
     /// Signs in with a password, and a code where one is needed.
@@ -45,6 +46,19 @@ struct SigningIn {
         }
         return try await sessions.open(
             try passkeys.prove(assertion), .passkey, request.browser, call)
+    }
+
+    /// Signs in with the answer of the identity provider.
+    ///
+    /// What is dangerous asks again, unless the person has proved who they are at the provider
+    /// just now.
+    func withIdentity(
+        _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.SignedInResponse {
+        let (account, proved) = try await identities.prove(request.answer)
+        return try await sessions.open(
+            account, .identityProvider, request.browser, call,
+            proved: proved ?? UnixTime(milliseconds: 0))
     }
 
     /// Returns whom an invitation is for.
@@ -101,6 +115,9 @@ struct SigningIn {
         var response = Proto.ConfirmIdentityResponse()
         if let assertion = request.assertion {
             let proved = try passkeys.prove(assertion, of: account.id)
+            try await sessions.confirm(session.id, with: proved)
+        } else if let answer = request.identity {
+            let proved = try await identities.confirm(answer, account)
             try await sessions.confirm(session.id, with: proved)
         } else {
             let outcome = try await passwords.check(

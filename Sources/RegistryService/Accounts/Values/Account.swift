@@ -14,7 +14,12 @@ struct Account: Sendable {
     var subject: String { "\(login) (\(id))" }
 
     /// Whether the person can prove who they are.
-    var isActive: Bool { !stored.isDisabled && (hasSecret || stored.lastSignIn > 0) }
+    var isActive: Bool {
+        !stored.isDisabled && (hasSecret || hasIdentity || stored.lastSignIn > 0)
+    }
+
+    /// Whether the identity provider signs its person in.
+    var hasIdentity: Bool { !stored.identitySubject.isEmpty }
 
     /// Whether there is a password or a passkey.
     var hasSecret: Bool { stored.password != nil || !stored.passkeys.isEmpty }
@@ -42,6 +47,12 @@ struct Account: Sendable {
         stored.password = nil
         (stored.totp, stored.recoveryCodes, stored.passkeys) = ([], [], [])
         (stored.link, stored.linkEnds, stored.knownNetworks) = ([], 0, [])
+        setIdentity("", "")
+    }
+
+    /// Sets who the person is for an identity provider; empty for nobody.
+    mutating func setIdentity(_ issuer: String, _ subject: String) {
+        (stored.identityIssuer, stored.identitySubject) = (issuer, subject)
     }
 
     /// Words that make a password easy to guess.
@@ -83,6 +94,7 @@ struct Account: Sendable {
         (message.hasPassword, message.hasTotp) = (stored.password != nil, hasTOTP)
         message.recoveryCodes = UInt32(stored.recoveryCodes.count)
         message.passkeys = stored.passkeys.map(\.message)
+        message.hasIdentity = hasIdentity
         return message
     }
 }

@@ -120,10 +120,15 @@ struct  Herald__V1__StoredAccount
    */
   size_t n_known_networks;
   char **known_networks;
+  /*
+   * Who the person is for the identity provider: its issuer and the claim `sub`. Empty: nobody.
+   */
+  char *identity_issuer;
+  char *identity_subject;
 };
 #define HERALD__V1__STORED_ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_account__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*

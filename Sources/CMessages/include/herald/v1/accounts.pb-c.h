@@ -53,6 +53,16 @@ typedef struct Herald__V1__BeginPasskeySignInRequest Herald__V1__BeginPasskeySig
 typedef struct Herald__V1__BeginPasskeySignInResponse Herald__V1__BeginPasskeySignInResponse;
 typedef struct Herald__V1__PasskeyAssertion Herald__V1__PasskeyAssertion;
 typedef struct Herald__V1__SignInWithPasskeyRequest Herald__V1__SignInWithPasskeyRequest;
+typedef struct Herald__V1__GetSignInOptionsRequest Herald__V1__GetSignInOptionsRequest;
+typedef struct Herald__V1__GetSignInOptionsResponse Herald__V1__GetSignInOptionsResponse;
+typedef struct Herald__V1__BeginIdentitySignInRequest Herald__V1__BeginIdentitySignInRequest;
+typedef struct Herald__V1__BeginIdentitySignInResponse Herald__V1__BeginIdentitySignInResponse;
+typedef struct Herald__V1__IdentityAnswer Herald__V1__IdentityAnswer;
+typedef struct Herald__V1__SignInWithIdentityRequest Herald__V1__SignInWithIdentityRequest;
+typedef struct Herald__V1__ConnectIdentityRequest Herald__V1__ConnectIdentityRequest;
+typedef struct Herald__V1__ConnectIdentityResponse Herald__V1__ConnectIdentityResponse;
+typedef struct Herald__V1__DisconnectIdentityRequest Herald__V1__DisconnectIdentityRequest;
+typedef struct Herald__V1__DisconnectIdentityResponse Herald__V1__DisconnectIdentityResponse;
 typedef struct Herald__V1__SignOutRequest Herald__V1__SignOutRequest;
 typedef struct Herald__V1__SignOutResponse Herald__V1__SignOutResponse;
 typedef struct Herald__V1__ConfirmIdentityRequest Herald__V1__ConfirmIdentityRequest;
@@ -123,7 +133,11 @@ typedef enum _Herald__V1__SignInMeans {
   /*
    * A link that the command made, on the suite's machine.
    */
-  HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_LINK = 5
+  HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_LINK = 5,
+  /*
+   * The identity provider, by OpenID Connect.
+   */
+  HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_IDENTITY_PROVIDER = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SIGN_IN_MEANS)
 } Herald__V1__SignInMeans;
 
@@ -222,10 +236,14 @@ struct  Herald__V1__Account
   uint32_t recovery_codes;
   size_t n_passkeys;
   Herald__V1__Passkey **passkeys;
+  /*
+   * Whether its person signs in by the identity provider.
+   */
+  protobuf_c_boolean has_identity;
 };
 #define HERALD__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__account__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0,NULL, 0 }
 
 
 /*
@@ -760,6 +778,147 @@ struct  Herald__V1__SignInWithPasskeyRequest
     , NULL, (char *)protobuf_c_empty_string }
 
 
+struct  Herald__V1__GetSignInOptionsRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__GET_SIGN_IN_OPTIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_sign_in_options_request__descriptor) \
+     }
+
+
+struct  Herald__V1__GetSignInOptionsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * What people call the identity provider that signs them in. Empty: there is none.
+   */
+  char *identity_provider;
+};
+#define HERALD__V1__GET_SIGN_IN_OPTIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_sign_in_options_response__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__BeginIdentitySignInRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Where the provider sends the browser back to: the address of the dashboard, such as
+   * `https://herald.example.org/`. The provider must know it.
+   */
+  char *redirect_uri;
+  /*
+   * Whether the person must sign in there again, as ConfirmIdentity needs it.
+   */
+  protobuf_c_boolean again;
+};
+#define HERALD__V1__BEGIN_IDENTITY_SIGN_IN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__begin_identity_sign_in_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Herald__V1__BeginIdentitySignInResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The page of the provider to open.
+   */
+  char *uri;
+  /*
+   * What the dashboard keeps meanwhile: the provider's answer counts only with it, once, within
+   * fifteen minutes.
+   */
+  char *secret;
+};
+#define HERALD__V1__BEGIN_IDENTITY_SIGN_IN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__begin_identity_sign_in_response__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * What the identity provider has added to the address of the dashboard, and what that has kept.
+ */
+struct  Herald__V1__IdentityAnswer
+{
+  ProtobufCMessage base;
+  /*
+   * The parameter `code` of the address.
+   */
+  char *code;
+  /*
+   * The parameter `state` of the address.
+   */
+  char *state;
+  /*
+   * The parameter `iss` of the address. Empty: there is none.
+   */
+  char *issuer;
+  /*
+   * As BeginIdentitySignIn has answered it.
+   */
+  char *secret;
+  /*
+   * As BeginIdentitySignIn was asked.
+   */
+  char *redirect_uri;
+};
+#define HERALD__V1__IDENTITY_ANSWER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__identity_answer__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__SignInWithIdentityRequest
+{
+  ProtobufCMessage base;
+  Herald__V1__IdentityAnswer *answer;
+  /*
+   * What to call the browser in the list of sessions.
+   */
+  char *browser;
+};
+#define HERALD__V1__SIGN_IN_WITH_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sign_in_with_identity_request__descriptor) \
+    , NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ConnectIdentityRequest
+{
+  ProtobufCMessage base;
+  Herald__V1__IdentityAnswer *answer;
+};
+#define HERALD__V1__CONNECT_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__connect_identity_request__descriptor) \
+    , NULL }
+
+
+struct  Herald__V1__ConnectIdentityResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__CONNECT_IDENTITY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__connect_identity_response__descriptor) \
+     }
+
+
+struct  Herald__V1__DisconnectIdentityRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__DISCONNECT_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__disconnect_identity_request__descriptor) \
+     }
+
+
+struct  Herald__V1__DisconnectIdentityResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__DISCONNECT_IDENTITY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__disconnect_identity_response__descriptor) \
+     }
+
+
 struct  Herald__V1__SignOutRequest
 {
   ProtobufCMessage base;
@@ -790,10 +949,14 @@ struct  Herald__V1__ConfirmIdentityRequest
    */
   char *code;
   Herald__V1__PasskeyAssertion *assertion;
+  /*
+   * The answer of the identity provider, asked with `again`.
+   */
+  Herald__V1__IdentityAnswer *identity;
 };
 #define HERALD__V1__CONFIRM_IDENTITY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__confirm_identity_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 struct  Herald__V1__ConfirmIdentityResponse
@@ -1807,6 +1970,196 @@ Herald__V1__SignInWithPasskeyRequest *
 void   herald__v1__sign_in_with_passkey_request__free_unpacked
                      (Herald__V1__SignInWithPasskeyRequest *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__GetSignInOptionsRequest methods */
+void   herald__v1__get_sign_in_options_request__init
+                     (Herald__V1__GetSignInOptionsRequest         *message);
+size_t herald__v1__get_sign_in_options_request__get_packed_size
+                     (const Herald__V1__GetSignInOptionsRequest   *message);
+size_t herald__v1__get_sign_in_options_request__pack
+                     (const Herald__V1__GetSignInOptionsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_sign_in_options_request__pack_to_buffer
+                     (const Herald__V1__GetSignInOptionsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetSignInOptionsRequest *
+       herald__v1__get_sign_in_options_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_sign_in_options_request__free_unpacked
+                     (Herald__V1__GetSignInOptionsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetSignInOptionsResponse methods */
+void   herald__v1__get_sign_in_options_response__init
+                     (Herald__V1__GetSignInOptionsResponse         *message);
+size_t herald__v1__get_sign_in_options_response__get_packed_size
+                     (const Herald__V1__GetSignInOptionsResponse   *message);
+size_t herald__v1__get_sign_in_options_response__pack
+                     (const Herald__V1__GetSignInOptionsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_sign_in_options_response__pack_to_buffer
+                     (const Herald__V1__GetSignInOptionsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetSignInOptionsResponse *
+       herald__v1__get_sign_in_options_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_sign_in_options_response__free_unpacked
+                     (Herald__V1__GetSignInOptionsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__BeginIdentitySignInRequest methods */
+void   herald__v1__begin_identity_sign_in_request__init
+                     (Herald__V1__BeginIdentitySignInRequest         *message);
+size_t herald__v1__begin_identity_sign_in_request__get_packed_size
+                     (const Herald__V1__BeginIdentitySignInRequest   *message);
+size_t herald__v1__begin_identity_sign_in_request__pack
+                     (const Herald__V1__BeginIdentitySignInRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__begin_identity_sign_in_request__pack_to_buffer
+                     (const Herald__V1__BeginIdentitySignInRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__BeginIdentitySignInRequest *
+       herald__v1__begin_identity_sign_in_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__begin_identity_sign_in_request__free_unpacked
+                     (Herald__V1__BeginIdentitySignInRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__BeginIdentitySignInResponse methods */
+void   herald__v1__begin_identity_sign_in_response__init
+                     (Herald__V1__BeginIdentitySignInResponse         *message);
+size_t herald__v1__begin_identity_sign_in_response__get_packed_size
+                     (const Herald__V1__BeginIdentitySignInResponse   *message);
+size_t herald__v1__begin_identity_sign_in_response__pack
+                     (const Herald__V1__BeginIdentitySignInResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__begin_identity_sign_in_response__pack_to_buffer
+                     (const Herald__V1__BeginIdentitySignInResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__BeginIdentitySignInResponse *
+       herald__v1__begin_identity_sign_in_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__begin_identity_sign_in_response__free_unpacked
+                     (Herald__V1__BeginIdentitySignInResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__IdentityAnswer methods */
+void   herald__v1__identity_answer__init
+                     (Herald__V1__IdentityAnswer         *message);
+size_t herald__v1__identity_answer__get_packed_size
+                     (const Herald__V1__IdentityAnswer   *message);
+size_t herald__v1__identity_answer__pack
+                     (const Herald__V1__IdentityAnswer   *message,
+                      uint8_t             *out);
+size_t herald__v1__identity_answer__pack_to_buffer
+                     (const Herald__V1__IdentityAnswer   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__IdentityAnswer *
+       herald__v1__identity_answer__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__identity_answer__free_unpacked
+                     (Herald__V1__IdentityAnswer *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__SignInWithIdentityRequest methods */
+void   herald__v1__sign_in_with_identity_request__init
+                     (Herald__V1__SignInWithIdentityRequest         *message);
+size_t herald__v1__sign_in_with_identity_request__get_packed_size
+                     (const Herald__V1__SignInWithIdentityRequest   *message);
+size_t herald__v1__sign_in_with_identity_request__pack
+                     (const Herald__V1__SignInWithIdentityRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__sign_in_with_identity_request__pack_to_buffer
+                     (const Herald__V1__SignInWithIdentityRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SignInWithIdentityRequest *
+       herald__v1__sign_in_with_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__sign_in_with_identity_request__free_unpacked
+                     (Herald__V1__SignInWithIdentityRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ConnectIdentityRequest methods */
+void   herald__v1__connect_identity_request__init
+                     (Herald__V1__ConnectIdentityRequest         *message);
+size_t herald__v1__connect_identity_request__get_packed_size
+                     (const Herald__V1__ConnectIdentityRequest   *message);
+size_t herald__v1__connect_identity_request__pack
+                     (const Herald__V1__ConnectIdentityRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__connect_identity_request__pack_to_buffer
+                     (const Herald__V1__ConnectIdentityRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConnectIdentityRequest *
+       herald__v1__connect_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__connect_identity_request__free_unpacked
+                     (Herald__V1__ConnectIdentityRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ConnectIdentityResponse methods */
+void   herald__v1__connect_identity_response__init
+                     (Herald__V1__ConnectIdentityResponse         *message);
+size_t herald__v1__connect_identity_response__get_packed_size
+                     (const Herald__V1__ConnectIdentityResponse   *message);
+size_t herald__v1__connect_identity_response__pack
+                     (const Herald__V1__ConnectIdentityResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__connect_identity_response__pack_to_buffer
+                     (const Herald__V1__ConnectIdentityResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConnectIdentityResponse *
+       herald__v1__connect_identity_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__connect_identity_response__free_unpacked
+                     (Herald__V1__ConnectIdentityResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DisconnectIdentityRequest methods */
+void   herald__v1__disconnect_identity_request__init
+                     (Herald__V1__DisconnectIdentityRequest         *message);
+size_t herald__v1__disconnect_identity_request__get_packed_size
+                     (const Herald__V1__DisconnectIdentityRequest   *message);
+size_t herald__v1__disconnect_identity_request__pack
+                     (const Herald__V1__DisconnectIdentityRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__disconnect_identity_request__pack_to_buffer
+                     (const Herald__V1__DisconnectIdentityRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DisconnectIdentityRequest *
+       herald__v1__disconnect_identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__disconnect_identity_request__free_unpacked
+                     (Herald__V1__DisconnectIdentityRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DisconnectIdentityResponse methods */
+void   herald__v1__disconnect_identity_response__init
+                     (Herald__V1__DisconnectIdentityResponse         *message);
+size_t herald__v1__disconnect_identity_response__get_packed_size
+                     (const Herald__V1__DisconnectIdentityResponse   *message);
+size_t herald__v1__disconnect_identity_response__pack
+                     (const Herald__V1__DisconnectIdentityResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__disconnect_identity_response__pack_to_buffer
+                     (const Herald__V1__DisconnectIdentityResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DisconnectIdentityResponse *
+       herald__v1__disconnect_identity_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__disconnect_identity_response__free_unpacked
+                     (Herald__V1__DisconnectIdentityResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__SignOutRequest methods */
 void   herald__v1__sign_out_request__init
                      (Herald__V1__SignOutRequest         *message);
@@ -2411,6 +2764,36 @@ typedef void (*Herald__V1__PasskeyAssertion_Closure)
 typedef void (*Herald__V1__SignInWithPasskeyRequest_Closure)
                  (const Herald__V1__SignInWithPasskeyRequest *message,
                   void *closure_data);
+typedef void (*Herald__V1__GetSignInOptionsRequest_Closure)
+                 (const Herald__V1__GetSignInOptionsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetSignInOptionsResponse_Closure)
+                 (const Herald__V1__GetSignInOptionsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__BeginIdentitySignInRequest_Closure)
+                 (const Herald__V1__BeginIdentitySignInRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__BeginIdentitySignInResponse_Closure)
+                 (const Herald__V1__BeginIdentitySignInResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__IdentityAnswer_Closure)
+                 (const Herald__V1__IdentityAnswer *message,
+                  void *closure_data);
+typedef void (*Herald__V1__SignInWithIdentityRequest_Closure)
+                 (const Herald__V1__SignInWithIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ConnectIdentityRequest_Closure)
+                 (const Herald__V1__ConnectIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ConnectIdentityResponse_Closure)
+                 (const Herald__V1__ConnectIdentityResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DisconnectIdentityRequest_Closure)
+                 (const Herald__V1__DisconnectIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DisconnectIdentityResponse_Closure)
+                 (const Herald__V1__DisconnectIdentityResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__SignOutRequest_Closure)
                  (const Herald__V1__SignOutRequest *message,
                   void *closure_data);
@@ -2533,6 +2916,16 @@ extern const ProtobufCMessageDescriptor herald__v1__begin_passkey_sign_in_reques
 extern const ProtobufCMessageDescriptor herald__v1__begin_passkey_sign_in_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__passkey_assertion__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sign_in_with_passkey_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_sign_in_options_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_sign_in_options_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__begin_identity_sign_in_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__begin_identity_sign_in_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__identity_answer__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__sign_in_with_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__connect_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__connect_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__disconnect_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__disconnect_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sign_out_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sign_out_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__confirm_identity_request__descriptor;

@@ -1,0 +1,165 @@
+import OpenID
+import Protocol
+import ServiceKit
+
+/// Which account belongs to whom at the identity provider.
+struct AccountIdentities {
+    private let ledger: AccountLedger
+    /// The provider; nil if the suite has none.
+    private let provider: IdentityProvider?
+
+    /// What people call the provider; empty if there is none.
+    var name: String { provider?.settings.name ?? "" }
+
+    init(_ ledger: AccountLedger, _ parts: AccountService.Parts) {
+        self.ledger = ledger
+        provider = parts.identity.map {
+            IdentityProvider($0.settings, $0.send, ledger, parts.random)
+        }
+    }
+
+    /// Returns the page of the provider that signs somebody in.
+    func begin(
+        _ request: Proto.BeginIdentitySignInRequest
+    ) async throws -> Proto.BeginIdentitySignInResponse {
+        let uri = request.redirectUri
+        guard uri.hasPrefix("https://"), uri.hasSuffix("/"), uri.utf8.count <= 500,
+            !uri.contains(where: { "?#@".contains($0) })
+        else {
+            throw RPCError.invalid(
+                "redirect_uri", "is the address of the dashboard, such as https://HOST/")
+        }
+        return try await open().begin(redirect: uri, again: request.again)
+    }
+
+    /// Returns the account of whom the provider has signed in, and when they proved who they are.
+    ///
+    /// A person who comes for the first time gets the account whose login the provider names,
+    /// unless it has a password or a passkey: its person could be somebody else.
+    func prove(
+        _ answer: Proto.IdentityAnswer?
+    ) async throws -> (account: Account, proved: UnixTime?) {
+        let provider = try open()
+        let token = try await provider.prove(try Self.given(answer), again: false)
+        let proved = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
+        if let account = account(of: token, provider) {
+            guard !account.stored.isDisabled else { throw Self.disabled }
+            return (account, proved)
+        }
+        let login = try login(token, provider)
+        guard var account = ledger.book.find(login) else {
+            throw RPCError(
+                .permissionDenied,
+                "there is no account '\(login)'; ask an administrator to invite you")
+        }
+        guard !account.stored.isDisabled else { throw Self.disabled }
+        guard account.stored.identitySubject.isEmpty else {
+            throw RPCError(
+                .permissionDenied,
+                "the account '\(login)' belongs to somebody else at \(name); an administrator can "
+                    + "reset it")
+        }
+        guard !account.hasSecret else {
+            throw RPCError(
+                .failedPrecondition,
+                "the account '\(login)' has a password or a passkey: sign in with that, and "
+                    + "connect \(name) on the page 'My account'")
+        }
+        account.setIdentity(provider.settings.issuer, token.subject)
+        (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
+        // Of two calls at once one finds it taken.
+        ledger.remember(account)
+        return (account, proved)
+    }
+
+    /// Checks that the person of an account has signed in at the provider again.
+    func confirm(_ answer: Proto.IdentityAnswer, _ account: Account) async throws -> Account {
+        let provider = try open()
+        let token = try await provider.prove(answer, again: true)
+        guard let found = self.account(of: token, provider), found.id == account.id,
+            !found.stored.isDisabled
+        else {
+            throw RPCError(
+                .unauthenticated, "somebody else is signed in at \(name), not '\(account.login)'")
+        }
+        return found
+    }
+
+    /// Lets the provider sign in to the account of whoever calls.
+    func connect(
+        _ request: Proto.ConnectIdentityRequest, _ call: CallContext
+    ) async throws -> Proto.ConnectIdentityResponse {
+        let provider = try open()
+        let token = try await provider.prove(try Self.given(request.answer), again: false)
+        let account = try ledger.person(call).account
+        if let other = self.account(of: token, provider), other.id != account.id {
+            throw RPCError(
+                .alreadyExists, "whoever is signed in at \(name) has the account '\(other.login)'")
+        }
+        try await ledger.edit(account) {
+            $0.setIdentity(provider.settings.issuer, token.subject)
+        }
+        call.note?.changed(from: "", to: "\(name) signs in")
+        return Proto.ConnectIdentityResponse()
+    }
+
+    /// Lets the provider sign in to the account of whoever calls no more.
+    func disconnect(_ call: CallContext) async throws -> Proto.DisconnectIdentityResponse {
+        let account = try ledger.person(call).account
+        guard account.hasSecret else {
+            throw RPCError(
+                .failedPrecondition,
+                "set a password or add a passkey first: nothing else would sign you in")
+        }
+        try await ledger.edit(account, isRevocation: true) { $0.setIdentity("", "") }
+        return Proto.DisconnectIdentityResponse()
+    }
+
+    private func open() throws(RPCError) -> IdentityProvider {
+        guard let provider else {
+            throw RPCError(
+                .failedPrecondition,
+                "this suite has no identity provider; its operator sets HERALD_OIDC_ISSUER")
+        }
+        return provider
+    }
+
+    private func account(of token: IDToken, _ provider: IdentityProvider) -> Account? {
+        ledger.book.accounts.values.first {
+            $0.stored.identitySubject == token.subject
+                && $0.stored.identityIssuer == provider.settings.issuer
+        }
+    }
+
+    private func login(
+        _ token: IDToken, _ provider: IdentityProvider
+    ) throws(RPCError) -> String {
+        let claim = provider.settings.claim
+        guard let text = token.login, let login = try? LoginName.read(text, "login") else {
+            throw RPCError(
+                .permissionDenied,
+                "\(name) does not say your '\(claim)', which is the login of your account; the "
+                    + "suite's operator sets HERALD_OIDC_CLAIM and HERALD_OIDC_SCOPES")
+        }
+        // Else whoever writes the address of somebody else at the provider would get the account.
+        guard claim != "email" || token.isMailVerified == true else {
+            throw RPCError(
+                .permissionDenied,
+                "\(name) does not say that the mail address \(login) is yours ('email_verified'); "
+                    + "the suite's operator can set HERALD_OIDC_CLAIM to a name that nobody "
+                    + "chooses for themselves")
+        }
+        return login
+    }
+
+    private static func given(
+        _ answer: Proto.IdentityAnswer?
+    ) throws(RPCError) -> Proto.IdentityAnswer {
+        guard let answer, !answer.code.isEmpty else {
+            throw RPCError.invalid("answer", "has no code of the identity provider")
+        }
+        return answer
+    }
+
+    private static let disabled = RPCError(.permissionDenied, "the account is disabled")
+}

@@ -1,0 +1,62 @@
+import OpenID
+package import ServiceKit
+
+/// The identity provider (OpenID Connect) that signs people in, as its operator has set it.
+package struct IdentitySettings: Hashable, Sendable {
+    /// The provider's issuer, an address that begins with `https:`.
+    package var issuer: String
+    /// The id by which the provider knows the suite.
+    package var client: String
+    /// The client's secret; nil for a public client.
+    package var secret: String?
+    /// What people call the provider.
+    package var name: String
+    /// The claim that is the login of an account.
+    package var claim = "email"
+    /// The scopes that are asked for, by spaces.
+    package var scopes = "openid email profile"
+    /// The path of a file with the certificate authorities to trust; nil for the system's.
+    package var authorities: String?
+
+    /// Creates settings with the usual claim and scopes.
+    package init(issuer: String, client: String, secret: String?, name: String) {
+        (self.issuer, self.client, self.secret, self.name) = (issuer, client, secret, name)
+    }
+
+    /// Reads the settings; nil if there is no provider.
+    ///
+    /// - Throws: `ConfigurationError` that names the setting.
+    package init?(_ settings: Settings) throws(ConfigurationError) {
+        let issuer = settings.string("HERALD_OIDC_ISSUER", or: "")
+        guard !issuer.isEmpty else { return nil }
+        guard issuer.hasPrefix("https://"), issuer.count > "https://".count,
+            !issuer.contains(where: { "?# ".contains($0) })
+        else {
+            throw ConfigurationError(
+                "HERALD_OIDC_ISSUER",
+                "'\(issuer)' is no issuer: write it as the provider does, an address that begins "
+                    + "with https:// and has no '?', '#' or space")
+        }
+        let client = settings.string("HERALD_OIDC_CLIENT_ID", or: "")
+        guard !client.isEmpty else {
+            throw ConfigurationError(
+                "HERALD_OIDC_CLIENT_ID",
+                "is missing; it is the id by which \(issuer) knows Herald")
+        }
+        let host = issuer.dropFirst("https://".count).prefix { $0 != "/" }
+        self.init(
+            issuer: issuer, client: client, secret: nil,
+            name: settings.string("HERALD_OIDC_NAME", or: String(host)))
+        claim = settings.string("HERALD_OIDC_CLAIM", or: claim)
+        scopes = settings.string("HERALD_OIDC_SCOPES", or: scopes)
+        guard scopes.split(separator: " ").contains("openid") else {
+            throw ConfigurationError(
+                "HERALD_OIDC_SCOPES", "'\(scopes)' has no 'openid', which is needed")
+        }
+        let authorities = settings.string("HERALD_OIDC_AUTHORITY", or: "")
+        self.authorities = authorities.isEmpty ? nil : authorities
+    }
+
+    /// The client as the protocol has it.
+    var openID: SignInFlow.Client { .init(id: client, secret: secret) }
+}
