@@ -25,9 +25,9 @@ package struct LocalSending: Hashable, Sendable {
     package static let farthestBehind: Duration = .seconds(12 * 3_600)
     /// The length of a day on which clocks are set back.
     private static let longestDay: Duration = .seconds(25 * 3_600)
-    /// The most days to add: a time that is about to come in one zone may be two days old in
-    /// another, because zones are up to 26 hours apart.
-    private static let daysPassed: Int64 = 2
+    /// The most days to add: a message may be accepted a day after the last zone has had the time,
+    /// and zones are up to 26 hours apart.
+    private static let daysPassed: Int64 = 3
 
     package let time: CivilTime
     package let ifPassed: IfPassed
@@ -45,6 +45,15 @@ package struct LocalSending: Hashable, Sendable {
     /// The time after which no device's clock shows the local time any more, wherever it is.
     package var latest: UnixTime {
         UnixTime(milliseconds: time.seconds * 1_000) + Self.farthestBehind
+    }
+
+    /// The time after which the message is not accepted any more.
+    ///
+    /// A day after the last device's clock has shown the time: a recipe that sends at half past
+    /// eight may find something new in the evening, when that has passed everywhere. Whoever names
+    /// a date before that has probably mistyped it. With `skip` nobody would get the message.
+    package var lastAccepted: UnixTime {
+        ifPassed == .skip ? latest : latest + .seconds(CivilTime.secondsOfDay)
     }
 
     /// Returns the time after which no device begins to get a message that was accepted at

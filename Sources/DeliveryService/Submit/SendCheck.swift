@@ -100,8 +100,12 @@ struct SendCheck {
             guard request.deliverTime == nil else {
                 throw .invalid("deliver_time", "may not be set together with timing.local_time")
             }
-            guard local.latest > now else {
-                throw .invalid("timing.local_time", "has passed in every time zone")
+            guard local.lastAccepted > now else {
+                throw .invalid(
+                    "timing.local_time",
+                    local.ifPassed == .skip
+                        ? "has passed in every time zone, so nobody would get it"
+                        : "has passed in every time zone, and more than a day ago")
             }
             (deliver, last) = (max(now, local.earliest), local.last(accepted: now))
         }

@@ -16,6 +16,10 @@ import Storage
         worker: try daemon.performer("passwords"),
         apps: { try await registry.listApps(.init(), CallContext()).apps })
     parts.limits = configuration.accounts
+    if let path = configuration.breached {
+        parts.breached = try BreachedPasswords(
+            path, setting: RegistryConfiguration.breachedSetting)
+    }
     if var identity = configuration.identity {
         let secret = try TextFile.readRegularText(daemon.directories.secret("oidc.secret"))
         identity.secret = secret?.withoutLineEnd

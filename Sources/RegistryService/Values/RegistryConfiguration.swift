@@ -8,8 +8,13 @@ package struct RegistryConfiguration: Hashable, Sendable {
     package let limits: AppLimits
     /// How long people stay signed in, and the other limits of accounts.
     package let accounts: AccountLimits
+    /// The path of a list of leaked passwords; nil for none.
+    package let breached: String?
     /// The identity provider that signs people in, without its client's secret; nil for none.
     package let identity: IdentitySettings?
+
+    /// The setting with the path of the list of leaked passwords.
+    package static let breachedSetting = "HERALD_BREACHED_PASSWORDS"
 
     /// Reads the configuration from settings.
     ///
@@ -32,6 +37,8 @@ package struct RegistryConfiguration: Hashable, Sendable {
             try settings.integer("HERALD_SESSION_PROOF_SECONDS", or: 600, in: 10...3600))
         self.accounts = accounts
         identity = try IdentitySettings(settings)
+        let breached = settings.string(Self.breachedSetting, or: "")
+        self.breached = breached.isEmpty ? nil : breached
     }
 }
 

@@ -83,6 +83,9 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_SESSION_PROOF_SECONDS", "600",
             "seconds for which a proof of who it is counts for what is dangerous, 10 to 3600"),
         KnownSetting(
+            "HERALD_BREACHED_PASSWORDS", "",
+            "a file of leaked passwords, as SHA-1 hashes that are sorted: nobody may choose them"),
+        KnownSetting(
             "HERALD_OIDC_ISSUER", "",
             "the issuer of the identity provider that signs people in, by OpenID Connect"),
         KnownSetting(

@@ -45,6 +45,22 @@ struct LocalSendingTests {
         }
     }
 
+    @Test func `a local time of the day before is still sent the next day in every zone`() throws {
+        let sending = try Self.sending(.nextDay)
+        // The last moment at which it is accepted, when the first zone is more than two days on.
+        let accepted = sending.lastAccepted
+        for name in ["Pacific/Kiritimati", "Europe/Berlin", "Etc/GMT+12"] {
+            let zone = try #require(Zones.table.rules(name))
+            guard case .at(let moment) = sending.decision(in: zone, accepted: accepted) else {
+                Issue.record("\(name) does not get it")
+                continue
+            }
+            #expect(zone.civil(at: moment).description.hasSuffix("T09:00"), "\(name)")
+            #expect(moment >= accepted && moment <= sending.last(accepted: accepted))
+        }
+        #expect(try Self.sending(.skip).lastAccepted == Self.sending(.skip).latest)
+    }
+
     @Test func `a local time that is now has not passed`() throws {
         let accepted = try Self.at("2026-12-01T09:00")
         #expect(
@@ -54,7 +70,7 @@ struct LocalSendingTests {
     @Test func `a local time is in every zone between the first and the last moment computed`()
         throws
     {
-        for hours in stride(from: -30, through: 13, by: 1) {
+        for hours in stride(from: -36, through: 13, by: 1) {
             for rule in [LocalSending.IfPassed.nextDay, .now, .skip] {
                 // Around the night when Berlin's clocks are set back.
                 let sending = try Self.sending(rule, "2026-10-25T02:30")

@@ -209,9 +209,31 @@ struct LocalTimeTests {
         }
     }
 
+    /// In the evening of Greenwich half past eight has passed everywhere.
+    @Test func `a time of today that has passed everywhere goes out at once, or the next day`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let now = try await world.send(
+                Self.request("2027-01-14T08:30") { $0.timing?.ifPassed = .now })
+            _ = try await world.wait(now.id, for: .sent)
+            #expect(Self.reached(adapter) == [0])
+            let next = try await world.send(Self.request("2027-01-14T08:30"))
+            clock.advance(.seconds(29 * 60))
+            try await world.settle()
+            #expect(Self.reached(adapter) == [0])
+            clock.advance(.seconds(60))
+            _ = try await world.wait(next.id, for: .sent)
+            #expect(Self.reached(adapter) == [0, 0])
+        }
+    }
+
     @Test(arguments: [
         ("timing.local_time", Proto.Timing.asked("tomorrow")),
-        ("timing.local_time", .asked("2027-01-14T19:59")),
+        ("timing.local_time", .asked("2027-01-14T19:59", .skip)),
+        ("timing.local_time", .asked("2027-01-13T19:59")),
+        ("timing.local_time", .asked("2027-01-13T19:59", .now)),
         ("timing.local_time", .asked("2028-02-01T00:00")),
         ("timing.if_passed", .asked("", .skip)),
         ("timing.if_passed", .asked("2027-01-16T09:00", Proto.LocalTimePassed(rawValue: 9))),

@@ -21,21 +21,27 @@ final class AccountWorld {
 
     private let identity: FakeIdentityProvider?
 
-    /// - Parameter identity: the identity provider; nil for none.
+    private let breached: BreachedPasswords?
+
+    /// - Parameters:
+    ///   - identity: the identity provider; nil for none.
+    ///   - breached: the list of leaked passwords; nil for none.
     init(
-        identity: FakeIdentityProvider? = nil, clock: TestClock = TestClock()
+        identity: FakeIdentityProvider? = nil, breached: BreachedPasswords? = nil,
+        clock: TestClock = TestClock()
     ) async throws {
-        (self.identity, self.clock) = (identity, clock)
+        (self.identity, self.breached, self.clock) = (identity, breached, clock)
         loop = try EventLoop()
         loop.start(named: "accounts-test")
-        (database, service, client) = try await Self.open(scratch.path, loop, clock, identity)
+        (database, service, client) = try await Self.open(
+            scratch.path, loop, clock, identity, breached)
     }
 
     deinit { loop.stop() }
 
     private static func open(
         _ directory: String, _ loop: EventLoop, _ clock: TestClock,
-        _ identity: FakeIdentityProvider?
+        _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?
     ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/registry.db", schema: RegistrySchema.schema)
@@ -45,6 +51,7 @@ final class AccountWorld {
             box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
             apps: { ["news", "sport"].map { id in .with { $0.id = id } } })
         parts.clock = clock.wall
+        parts.breached = breached
         parts.identity = identity.map { fake in (fake.settings, { fake.answer($0) }) }
         // As cheap as scrypt is: what is tested is not the cost.
         parts.limits.cost = Scrypt.Cost(logCost: 4, blockSize: 1, parallelization: 1)
@@ -58,7 +65,8 @@ final class AccountWorld {
     /// Stops the service and starts it on the same files.
     func restart() async throws {
         await database.close()
-        (database, service, client) = try await Self.open(scratch.path, loop, clock, identity)
+        (database, service, client) = try await Self.open(
+            scratch.path, loop, clock, identity, breached)
     }
 
     /// Invites somebody and opens the invitation; returns the account's id.

@@ -22,6 +22,8 @@ package actor AccountService {
         package var box: SecretBox
         /// Runs work that takes long on a thread of its own.
         package var worker: DaemonParts.Performer
+        /// The passwords that nobody may choose because they have leaked; nil for no list.
+        package var breached: BreachedPasswords?
         /// The identity provider and how it is asked; nil for none.
         package var identity: (settings: IdentitySettings, send: IdentityRequest.Sender)?
         /// Returns all apps.
@@ -55,7 +57,7 @@ package actor AccountService {
         self.executor = executor
         let ledger = AccountLedger(
             AccountStore(database: database), parts.limits, parts.clock)
-        let hasher = PasswordHasher(parts.limits, parts.random, on: parts.worker)
+        let hasher = PasswordHasher(parts.limits, parts)
         let sessions = AccountSessions(ledger, parts)
         let passkeys = AccountPasskeys(ledger, parts.random)
         let ownAccount = OwnAccount(ledger, hasher, parts)

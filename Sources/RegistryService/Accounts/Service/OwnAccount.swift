@@ -38,8 +38,8 @@ final class OwnAccount {
         _ request: Proto.SetPasswordRequest, _ call: CallContext
     ) async throws -> Proto.SetPasswordResponse {
         let before = try ledger.person(call).account
-        try PasswordRule.check(request.password, own: before.ownWords, "password")
-        let password = try await hasher.hash(request.password)
+        let password = try await hasher.hash(
+            new: request.password, own: before.ownWords, "password")
         let (account, own) = try ledger.person(call)
         let others = ledger.book.sessionIDs(of: account.id).filter { $0 != own.id }
         try await ledger.edit(account, ending: others) { $0.stored.password = password }

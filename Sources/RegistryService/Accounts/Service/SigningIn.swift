@@ -77,8 +77,8 @@ struct SigningIn {
         _ request: Proto.AcceptInvitationRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
         let before = try invited(request.invitation)
-        try PasswordRule.check(request.password, own: before.ownWords, "password")
-        let password = try await hasher.hash(request.password)
+        let password = try await hasher.hash(
+            new: request.password, own: before.ownWords, "password")
         // Another call may have used it meanwhile.
         var account = try invited(request.invitation)
         account.stored.password = password
