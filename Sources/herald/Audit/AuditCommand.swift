@@ -1,6 +1,7 @@
 import Protocol
 import ProtocolJSON
 import ServiceKit
+import Suggestions
 
 /// `herald audit …`: who changed what, and who read what of people.
 enum AuditCommand {
@@ -49,7 +50,7 @@ enum AuditCommand {
         var request = Proto.ListAuditRecordsRequest()
         request.app = session.namedApp
         request.keyId = invocation.option("key") ?? ""
-        request.method = invocation.option("method") ?? ""
+        request.method = try method(invocation)
         request.object = invocation.option("object") ?? ""
         if let kind = invocation.option("kind") {
             request.kind = Proto.AuditKind(named: kind, prefix: prefix) ?? .unspecified
@@ -57,6 +58,18 @@ enum AuditCommand {
         request.since = try time(invocation, "since")
         request.until = try time(invocation, "until")
         return request
+    }
+
+    /// The method of an option; no record has one that does not exist.
+    private static func method(_ invocation: Invocation) throws -> String {
+        guard let name = invocation.option("method") else { return "" }
+        let methods = Method.all.filter { $0.audit != nil }
+        guard !methods.contains(where: { $0.name == name || $0.path == name }) else { return name }
+        let hint = Suggestion.nearest(to: name, in: methods.map(\.name)).map {
+            "; is it '\($0)'?"
+        }
+        throw UsageError(
+            "--method is '\(name)', and no method of that name is recorded\(hint ?? "")")
     }
 
     /// A time of an option: RFC 3339, or a duration before now.

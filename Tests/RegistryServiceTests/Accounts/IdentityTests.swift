@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -98,6 +99,29 @@ import Testing
         _ = try await world.client.disconnectIdentity(.init(), call)
         let fourth = try await answer()
         #expect(await refusal { try await signIn(fourth) }?.code == .failedPrecondition)
+    }
+
+    /// Whoever may choose the name `admin` at the provider would have the whole suite.
+    @Test func `an account that nobody was invited to is not given away by its login`()
+        async throws
+    {
+        _ = try await world.client.createSignInLink(
+            .with { $0.login = "mary@example.org" }, .key(.admin))
+        let answer = try await answer()
+        #expect(await refusal { try await signIn(answer) }?.code == .failedPrecondition)
+    }
+
+    @Test func `a network has three exchanges at a time, and others still sign in`() throws {
+        var places = ExchangePlaces()
+        func network(_ number: Int) -> AddressBlock? {
+            IPAddress("192.0.2.\(number)").map { AddressBlock($0) }
+        }
+        for _ in 0..<3 { try places.enter(network(1)) }
+        #expect(throws: RPCError.self) { try places.enter(network(1)) }
+        places.leave(network(1))
+        try places.enter(network(1))
+        for number in 2...48 { try places.enter(network(number)) }
+        #expect(throws: RPCError.self) { try places.enter(network(49)) }
     }
 
     @Test func `who has nothing else to sign in with cannot disconnect the provider`()

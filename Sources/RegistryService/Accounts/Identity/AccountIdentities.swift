@@ -20,7 +20,7 @@ struct AccountIdentities {
 
     /// Returns the page of the provider that signs somebody in.
     func begin(
-        _ request: Proto.BeginIdentitySignInRequest
+        _ request: Proto.BeginIdentitySignInRequest, _ call: CallContext
     ) async throws -> Proto.BeginIdentitySignInResponse {
         let uri = request.redirectUri
         guard uri.hasPrefix("https://"), uri.hasSuffix("/"), uri.utf8.count <= 500,
@@ -29,18 +29,21 @@ struct AccountIdentities {
             throw RPCError.invalid(
                 "redirect_uri", "is the address of the dashboard, such as https://HOST/")
         }
-        return try await open().begin(redirect: uri, again: request.again)
+        return try await open().begin(
+            redirect: uri, again: request.again, from: call.network)
     }
 
     /// Returns the account of whom the provider has signed in, and when they proved who they are.
     ///
-    /// A person who comes for the first time gets the account whose login the provider names,
-    /// unless it has a password or a passkey: its person could be somebody else.
+    /// A person who comes for the first time gets the account whose login the provider names if
+    /// that was invited and has no password and no passkey. Otherwise its person could be somebody
+    /// else, such as the `admin` that `herald accounts link` has made.
     func prove(
-        _ answer: Proto.IdentityAnswer?
+        _ answer: Proto.IdentityAnswer?, _ call: CallContext
     ) async throws -> (account: Account, proved: UnixTime?) {
         let provider = try open()
-        let token = try await provider.prove(try Self.given(answer), again: false)
+        let token = try await provider.prove(
+            try Self.given(answer), again: false, from: call.network)
         let proved = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
         if let account = account(of: token, provider) {
             guard !account.stored.isDisabled else { throw Self.disabled }
@@ -59,11 +62,11 @@ struct AccountIdentities {
                 "the account '\(login)' belongs to somebody else at \(name); an administrator can "
                     + "reset it")
         }
-        guard !account.hasSecret else {
+        guard !account.hasSecret, !account.stored.invitation.isEmpty else {
             throw RPCError(
                 .failedPrecondition,
-                "the account '\(login)' has a password or a passkey: sign in with that, and "
-                    + "connect \(name) on the page 'My account'")
+                "the account '\(login)' is in use: sign in to it with its password, its passkey or "
+                    + "a link, and connect \(name) on the page 'My account'")
         }
         account.setIdentity(provider.settings.issuer, token.subject)
         (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
@@ -73,9 +76,11 @@ struct AccountIdentities {
     }
 
     /// Checks that the person of an account has signed in at the provider again.
-    func confirm(_ answer: Proto.IdentityAnswer, _ account: Account) async throws -> Account {
+    func confirm(
+        _ answer: Proto.IdentityAnswer, _ account: Account, _ call: CallContext
+    ) async throws -> Account {
         let provider = try open()
-        let token = try await provider.prove(answer, again: true)
+        let token = try await provider.prove(answer, again: true, from: call.network)
         guard let found = self.account(of: token, provider), found.id == account.id,
             !found.stored.isDisabled
         else {
@@ -90,7 +95,8 @@ struct AccountIdentities {
         _ request: Proto.ConnectIdentityRequest, _ call: CallContext
     ) async throws -> Proto.ConnectIdentityResponse {
         let provider = try open()
-        let token = try await provider.prove(try Self.given(request.answer), again: false)
+        let token = try await provider.prove(
+            try Self.given(request.answer), again: false, from: call.network)
         let account = try ledger.person(call).account
         if let other = self.account(of: token, provider), other.id != account.id {
             throw RPCError(

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import JSON
 import OpenID
@@ -10,8 +11,6 @@ final class IdentityProvider {
     /// one is missing.
     private static let lifetime: Duration = .seconds(3600)
     private static let soonest: Duration = .seconds(30)
-    /// The most exchanges at a time: strangers can begin them, and each is three requests.
-    private static let most = 10
     /// How long a person may take at the provider.
     private static let longest: Duration = .seconds(900)
 
@@ -21,7 +20,7 @@ final class IdentityProvider {
     private var secrets: ChallengeBook
     private var metadata: (value: ProviderMetadata, read: UnixTime)?
     private var keys: (value: ProviderKeys, read: UnixTime)?
-    private var exchanges = 0
+    private var places = ExchangePlaces()
 
     init(
         _ settings: IdentitySettings, _ send: @escaping IdentityRequest.Sender,
@@ -34,9 +33,13 @@ final class IdentityProvider {
     }
 
     /// Returns the page that signs somebody in, and the secret that belongs to it.
+    ///
+    /// - Parameter network: who asks, and may not take the places of others.
     func begin(
-        redirect: String, again: Bool
+        redirect: String, again: Bool, from network: AddressBlock?
     ) async throws -> Proto.BeginIdentitySignInResponse {
+        try places.enter(network)
+        defer { places.leave(network) }
         let provider = try await rpc { () async throws(OpenIDProblem) in try await self.known() }
         let secret = secrets.make(for: Self.purpose(again), at: ledger.now)
         let flow = SignInFlow(secret: secret, settings.openID, redirect: redirect)
@@ -48,26 +51,28 @@ final class IdentityProvider {
 
     /// Returns whom an answer of the provider is about.
     ///
-    /// - Parameter again: whether the person must have signed in at the provider since it began.
+    /// - Parameters:
+    ///   - again: whether the person must have signed in at the provider since it began.
+    ///   - network: who asks, and may not take the places of others.
     /// - Throws: `unauthenticated` if the answer is not one of this sign-in, or was used;
     ///   `permissionDenied` if the provider has refused; `unavailable` if it cannot be used;
     ///   `resourceExhausted` while many others sign in.
-    func prove(_ answer: Proto.IdentityAnswer, again: Bool) async throws -> IDToken {
-        let now = ledger.now
+    func prove(
+        _ answer: Proto.IdentityAnswer, again: Bool, from network: AddressBlock?
+    ) async throws -> IDToken {
         guard let secret = Base64.url.decode(answer.secret) else { throw Self.foreign }
         let flow = SignInFlow(secret: secret, settings.openID, redirect: answer.redirectUri)
         guard ConstantTime.equal(Array(flow.state.utf8), Array(answer.state.utf8)),
-            secrets.take(secret, for: Self.purpose(again), at: now)
+            secrets.counts(secret, for: Self.purpose(again), at: ledger.now)
         else { throw Self.foreign }
-        guard exchanges < Self.most else {
-            throw RPCError(
-                .resourceExhausted, "many people sign in now; try again",
-                retryAfter: .seconds(2))
-        }
-        exchanges += 1
-        defer { exchanges -= 1 }
+        try places.enter(network)
+        defer { places.leave(network) }
         let token = try await rpc { () async throws(OpenIDProblem) in
             try await self.exchange(answer, flow)
+        }
+        // Only now: strangers with codes that they have made up fill nothing.
+        guard secrets.take(secret, for: Self.purpose(again), at: ledger.now) else {
+            throw Self.foreign
         }
         // A minute for clocks that differ.
         let soonest = Self.longest + .seconds(60)

@@ -34,16 +34,20 @@ struct ChallengeBook {
     /// Returns whether a challenge was made for this account and still counts; it does no more.
     mutating func take(_ challenge: [UInt8], for account: String, at now: UnixTime) -> Bool {
         used = used.filter { now < $0.value }
+        guard counts(challenge, for: account, at: now) else { return false }
+        used[challenge] = Self.end(of: challenge)
+        return true
+    }
+
+    /// Returns whether a challenge was made for this account and still counts.
+    func counts(_ challenge: [UInt8], for account: String, at now: UnixTime) -> Bool {
         let length = Self.nonceBytes + Self.timeBytes
         guard challenge.count > length else { return false }
         let start = Array(challenge.prefix(length))
         guard ConstantTime.equal(code(start, account), Array(challenge.dropFirst(length))) else {
             return false
         }
-        let ends = Self.end(of: challenge)
-        guard now < ends, used[challenge] == nil else { return false }
-        used[challenge] = ends
-        return true
+        return now < Self.end(of: challenge) && used[challenge] == nil
     }
 
     /// Returns until when a challenge counts that was made here.

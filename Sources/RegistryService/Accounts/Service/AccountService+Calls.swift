@@ -115,7 +115,7 @@ extension AccountService: AccountsServing {
     package func beginIdentitySignIn(
         _ request: Proto.BeginIdentitySignInRequest, _ call: CallContext
     ) async throws -> Proto.BeginIdentitySignInResponse {
-        try await identities.begin(request)
+        try await identities.begin(request, call)
     }
 
     package func signInWithIdentity(

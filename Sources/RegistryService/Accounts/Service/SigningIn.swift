@@ -55,7 +55,7 @@ struct SigningIn {
     func withIdentity(
         _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
-        let (account, proved) = try await identities.prove(request.answer)
+        let (account, proved) = try await identities.prove(request.answer, call)
         return try await sessions.open(
             account, .identityProvider, request.browser, call,
             proved: proved ?? UnixTime(milliseconds: 0))
@@ -117,7 +117,7 @@ struct SigningIn {
             let proved = try passkeys.prove(assertion, of: account.id)
             try await sessions.confirm(session.id, with: proved)
         } else if let answer = request.identity {
-            let proved = try await identities.confirm(answer, account)
+            let proved = try await identities.confirm(answer, account, call)
             try await sessions.confirm(session.id, with: proved)
         } else {
             let outcome = try await passwords.check(
