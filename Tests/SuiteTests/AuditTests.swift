@@ -29,7 +29,7 @@ struct AuditTests {
             let list = try await suite.mustHerald("audit", "list")
             // A method that does not exist is a mistake, not an empty list.
             let mistyped = try await suite.herald(["audit", "list", "--method", "EditAp"])
-            #expect(mistyped.status == 64)
+            #expect(mistyped.status == 2)
             let records = try #require(list.value("records") as? [[String: Any]])
             func find(_ method: String, _ kind: String) -> [String: Any]? {
                 records.first {

@@ -1,6 +1,9 @@
 /// Texts of feeds, which often hold HTML, as a notification shows them.
+///
+/// It works on the bytes of UTF-8: a large feed has millions of characters, and finding where each
+/// begins would take longer than all else that is done with it.
 package enum PlainText {
-    private static let entities: [Substring: String] = [
+    private static let entities: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…",
         "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
         "laquo": "«", "raquo": "»", "euro": "€", "copy": "©", "reg": "®", "trade": "™",
@@ -10,41 +13,88 @@ package enum PlainText {
 
     /// Returns a text without tags, with entities as characters and white space as single blanks.
     package static func of(_ html: String) -> String {
-        var text = ""
-        var rest = html[...]
-        while let character = rest.first {
-            if character == "<", isTag(rest), let end = rest.firstIndex(of: ">") {
+        let html = Array(html.utf8)
+        var line = PlainLine(html.count)
+        var place = 0
+        while place < html.count {
+            if html[place] == UInt8(ascii: "<"), let end = endOfTag(html, place) {
                 // What stood in two blocks must not become one word.
-                text += " "
-                rest = rest[rest.index(after: end)...]
-            } else if character == "&", let (value, after) = entity(rest) {
-                text += value
-                rest = after
+                line.appendBlank()
+                place = end
+            } else if html[place] == UInt8(ascii: "&"), let (value, end) = entity(html, place) {
+                for scalar in value.unicodeScalars { line.append(scalar) }
+                place = end
+            } else if html[place] < 0x80 {
+                line.append(ascii: html[place])
+                place += 1
             } else {
-                text.append(character)
-                rest.removeFirst()
+                let scalar = scalar(html, place)
+                line.append(scalar)
+                place += UTF8.width(scalar)
             }
         }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return String(decoding: line.bytes, as: UTF8.self)
     }
 
-    private static func isTag(_ text: Substring) -> Bool {
-        guard let next = text.dropFirst().first else { return false }
-        return next.isLetter || next == "/" || next == "!"
+    /// Returns where what follows a tag begins; nil if there is no tag at a place.
+    private static func endOfTag(_ html: [UInt8], _ place: Int) -> Int? {
+        guard place + 1 < html.count else { return nil }
+        let next = scalar(html, place + 1)
+        guard next == "/" || next == "!" || next.properties.isAlphabetic else { return nil }
+        return html[place...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
     }
 
-    private static func entity(_ text: Substring) -> (String, Substring)? {
-        let body = text.dropFirst().prefix(longestEntity).prefix { $0 != ";" }
-        let after = text[body.endIndex...]
-        guard after.first == ";", !body.isEmpty else { return nil }
-        let rest = after.dropFirst()
-        guard body.first == "#" else { return entities[body].map { ($0, rest) } }
+    /// Returns what an entity at a place means, and where what follows it begins; nil if there is
+    /// none that is known.
+    private static func entity(_ html: [UInt8], _ place: Int) -> (String, Int)? {
+        let window = html[(place + 1)...].prefix(longestEntity + 1)
+        guard let end = window.firstIndex(of: UInt8(ascii: ";")), end > place + 1 else {
+            return nil
+        }
+        let body = String(decoding: html[(place + 1)..<end], as: UTF8.self)
+        guard body.hasPrefix("#") else { return entities[body].map { ($0, end + 1) } }
         let digits = body.dropFirst()
         let isHex = digits.first == "x" || digits.first == "X"
         let number = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         guard let number, let scalar = Unicode.Scalar(number), scalar.value >= 32 else {
             return nil
         }
-        return (String(Character(scalar)), rest)
+        return (String(Character(scalar)), end + 1)
+    }
+
+    /// Returns the scalar at a place of valid UTF-8.
+    private static func scalar(_ html: [UInt8], _ place: Int) -> Unicode.Scalar {
+        var bytes = html[place...].makeIterator()
+        var decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return "\u{FFFD}" }
+        return scalar
+    }
+}
+
+/// A line of text in which white space becomes one blank, and none stands at an end.
+private struct PlainLine {
+    private(set) var bytes: [UInt8] = []
+    private var isBlank = false
+
+    /// - Parameter count: how many bytes it has at most.
+    init(_ count: Int) { bytes.reserveCapacity(count) }
+
+    mutating func appendBlank() { isBlank = true }
+
+    mutating func append(ascii byte: UInt8) {
+        guard byte != 0x20, !(0x09...0x0D).contains(byte) else { return appendBlank() }
+        endBlank()
+        bytes.append(byte)
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        guard !scalar.properties.isWhitespace else { return appendBlank() }
+        endBlank()
+        bytes += Array(String(scalar).utf8)
+    }
+
+    private mutating func endBlank() {
+        if isBlank, !bytes.isEmpty { bytes.append(0x20) }
+        isBlank = false
     }
 }
