@@ -251,8 +251,11 @@ struct RecipeCallTests {
         var now = WallClockNow.value
         let first = try folder.look(RecipeFolder.Look(), now: now)
         // Who reads it would see the lie.
+        let entry = try #require(first.entries["list"])
+        var lie = RecipeFolder.Entry(text: [1], recipe: entry.recipe)
+        lie.stamp = entry.stamp
         var known = first
-        known.entries["list"]?.text = [1]
+        known.entries["list"] = lie
         #expect(try folder.look(known, now: now).entries["list"]?.text == [1])
         now = now + .seconds(11)
         #expect(try folder.look(known, now: now).entries["list"]?.text == [1])

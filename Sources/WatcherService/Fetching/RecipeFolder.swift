@@ -6,14 +6,30 @@ package import Watch
 package struct RecipeFolder: Sendable {
     /// A recipe as it was last read.
     package struct Entry: Sendable {
+        /// What was read, once for all who keep the entry: a recipe has some 700 bytes beside its
+        /// texts, and a table of ten thousand of them would have them in each of its places.
+        private final class Content: Sendable {
+            let text: [UInt8]
+            let recipe: Result<Recipe, RecipeError>
+
+            init(_ text: [UInt8], _ recipe: Result<Recipe, RecipeError>) {
+                (self.text, self.recipe) = (text, recipe)
+            }
+        }
+
+        private let content: Content
         /// The text of the recipe.
-        package var text: [UInt8]
+        package var text: [UInt8] { content.text }
         /// The recipe, or what is wrong with it.
-        package var recipe: Result<Recipe, RecipeError>
+        package var recipe: Result<Recipe, RecipeError> { content.recipe }
         /// The file's stamp when it was read; nil if it is not in a file, or changed just then.
         var stamp: FileStamp?
         /// Whether a call put it, instead of somebody writing a file.
         var isStored = false
+
+        init(text: [UInt8], recipe: Result<Recipe, RecipeError>) {
+            content = Content(text, recipe)
+        }
 
         /// What is wrong with it; nil if nothing is.
         var error: RecipeError? { if case .failure(let error) = recipe { error } else { nil } }
@@ -78,12 +94,14 @@ package struct RecipeFolder: Sendable {
 
     /// Returns the entry of a recipe that a call put.
     func entry(_ stored: StoredRecipe, _ name: String) -> Entry {
-        var entry = Entry(text: stored.text, recipe: read(stored.text, name, ""))
-        entry.isStored = true
-        if case .success(var recipe) = entry.recipe {
-            recipe.reach = RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate)
-            entry.recipe = .success(recipe)
+        let reach = RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate)
+        let recipe = read(stored.text, name, "").map { recipe in
+            var recipe = recipe
+            recipe.reach = reach
+            return recipe
         }
+        var entry = Entry(text: stored.text, recipe: recipe)
+        entry.isStored = true
         return entry
     }
 
