@@ -25,12 +25,7 @@ extension WatcherService {
 
     /// Deletes old keys and entries, some at a time.
     package func tidy() async throws {
-        var overlaps: [Int64: Int64] = [:]
-        for source in sources.all.values {
-            guard let id = source.stored?.id, let recipe = source.recipe else { continue }
-            overlaps[id] = recipe.source.overlap.components.seconds / 86_400
-        }
-        try await Tidying(store: store, overlaps: overlaps).run(now: now)
+        try await Tidying(store: store, overlaps: sources.overlaps).run(now: now)
     }
 
     /// Forgets the sources of apps that were deleted.
@@ -45,9 +40,7 @@ extension WatcherService {
     /// Logs that a source is not read because its app does not exist, if that is so.
     func tellMissingApp(of name: String) {
         guard let source = sources[name], let problem = sources.problem(of: source) else { return }
-        log(
-            .warning, "the app of a source does not exist, and the source is not read",
-            ["source": name, "error": problem])
+        RunLog(log).tellMissingApp(of: name, problem)
     }
 
     private func forget(_ app: String) async throws {

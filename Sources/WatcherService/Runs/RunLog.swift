@@ -26,6 +26,13 @@ struct RunLog {
         if !before.isEmpty { log(.info, "a source can be read again", ["source": name]) }
     }
 
+    /// Writes that a source is not read because its app does not exist.
+    func tellMissingApp(of name: String, _ problem: String) {
+        log(
+            .warning, "the app of a source does not exist, and the source is not read",
+            ["source": name, "error": problem])
+    }
+
     private func tell(_ result: PassResult, _ name: String) {
         if let baseline = result.baseline {
             let fields: KeyValuePairs = [

@@ -27,6 +27,16 @@ struct SourceRoll {
     /// How many sources somebody has to look at.
     var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }
 
+    /// How many days before its last run each source is asked for, by its number in the store.
+    var overlaps: [Int64: Int64] {
+        var days: [Int64: Int64] = [:]
+        for source in all.values {
+            guard let id = source.stored?.id, let recipe = source.recipe else { continue }
+            days[id] = recipe.source.overlap.components.seconds / 86_400
+        }
+        return days
+    }
+
     /// Looks at a source again at this time.
     mutating func wake(_ name: String, at time: UnixTime) {
         guard all[name] != nil else { return }
