@@ -66,6 +66,8 @@ export async function comeBack(session, answer) {
  * @param {AbortSignal} [signal]
  */
 export async function ask(session, again, signal) {
+  // A new window begins with a copy of this: a sign-in that was given up would look like its own.
+  sessionStorage.removeItem(storageName);
   const window_ = window.open("about:blank", "_blank", "popup,width=520,height=720");
   if (!window_) throw new Error("The browser has opened no window; allow it for this page.");
   const redirectUri = home();
@@ -74,12 +76,14 @@ export async function ask(session, again, signal) {
     const { uri, secret } = await session.call("Accounts/BeginIdentitySignIn",
       { redirectUri, again });
     window_.location.href = uri;
+    const state = new URL(uri).searchParams.get("state") ?? "";
     /** @type {any} */ const answer = await new Promise((resolve, reject) => {
-      channel.onmessage = ({ data }) => resolve(data);
+      // Another tab may wait for an answer of its own.
+      channel.onmessage = ({ data }) => data.state === state && resolve(data);
       signal?.addEventListener("abort", () => reject(new Error("")));
     });
     if (answer.error) throw new Error(refusal(answer));
-    const { code, state, issuer } = answer;
+    const { code, issuer } = answer;
     return { code, state, issuer, secret, redirectUri };
   } catch (error) {
     window_.close();
