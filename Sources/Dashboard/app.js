@@ -65,6 +65,8 @@ class App {
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.liveMark = h("span", { class: "live" });
     /** The page that is shown has `leave`. @type {any} */ this.shown = undefined;
+    /** The way in that was taken last: an earlier one that answers late shows nothing. */
+    this.door = {};
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.typed(event));
     this.jump = sequences({
@@ -83,12 +85,13 @@ class App {
       if (answer) return this.comeBack(answer);
     }
     if (this.entering) return this.enter(this.entering);
+    const { door } = this;
     try {
       if (kept) await this.session.begin(kept, false);
       else await this.session.resume();
-      this.signedIn();
+      if (door === this.door) this.signedIn();
     } catch (/** @type {any} */ error) {
-      this.signIn(error.code === "unauthenticated" && !kept ? "" : words(error));
+      if (door === this.door) this.signIn(error.code === "unauthenticated" && !kept ? "" : words(error));
     }
   }
 
@@ -104,10 +107,13 @@ class App {
    */
   async enter(way) {
     const [, secret = ""] = parse(location.hash).path;
+    const door = this.door = {};
     this.live.stop();
+    this.leave();
     this.session.end();
     history.replaceState(null, "", "#/overview");
     const module = await import("./signin.js");
+    if (door !== this.door) return;
     module[way](this.session, secret, () => this.signedIn(), (/** @type {string} */ why) =>
       this.signIn(why));
   }
@@ -132,7 +138,9 @@ class App {
   }
 
   async signIn(message = "") {
+    const door = this.door = {};
     const { signIn } = await import("./signin.js");
+    if (door !== this.door) return;
     document.title = "Sign in · Herald";
     signIn(this.session, message, () => this.signedIn());
   }
@@ -142,7 +150,10 @@ class App {
    * leaves the page at once would still be signed in.
    */
   async signOut(message = "") {
+    const { door } = this;
     if (!message && this.session.isPerson) await this.session.call("Accounts/SignOut", {});
+    // Who has opened an invitation while the server was asked is past the sign-in.
+    if (door !== this.door) return;
     this.live.stop();
     this.leave();
     this.session.end();
