@@ -164,7 +164,7 @@ let services: [Target] =
             "Addresses", "Attestation", "Audience", "AudienceMessages", "Context", "Crypto", "JSON",
             "Locales", "OpenID", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
             "Suggestions", "TimeZones", "TypePaths",
-        ], connections: ["HTTPClient"])
+        ])
     + service(
         "GeoService", daemon: "herald-geo",
         [
@@ -189,7 +189,7 @@ let services: [Target] =
         [
             "Addresses", "Compression", "Crypto", "EmbeddedFiles", "HTTP", "HTTPServer", "JSON",
             "Protocol", "ProtocolJSON", "PublicSchema", "ServiceKit", "TLS",
-        ])
+        ], connections: ["HTTPClient"])
     + [
         .target(
             name: "HeraldCommand",

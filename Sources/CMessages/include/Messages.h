@@ -225,6 +225,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disconne
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disconnect_identity_response(void) {
     return &herald__v1__disconnect_identity_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__identity_request(void) {
+    return &herald__v1__identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_identity_requests_request(void) {
+    return &herald__v1__take_identity_requests_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__take_identity_requests_response(void) {
+    return &herald__v1__take_identity_requests_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__answer_identity_request_request(void) {
+    return &herald__v1__answer_identity_request_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__answer_identity_request_response(void) {
+    return &herald__v1__answer_identity_request_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sign_out_request(void) {
     return &herald__v1__sign_out_request__descriptor;
 }

@@ -45,6 +45,7 @@ struct GatewayProcess: Sendable {
             .info, "listening", ["address": configuration.address, "port": "\(port)"])
         await daemon.signals.onHangUp { reload() }
         Task { await reportWrongKeys() }
+        try IdentityProviderCaller.begin(daemon)
         let all = listeners
         let registry = AuditClient(daemon.client("registry"))
         Task { await memory.refusals.keepTelling(registry, daemon.log) }

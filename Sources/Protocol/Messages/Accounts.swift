@@ -2074,6 +2074,214 @@ extension Proto.DisconnectIdentityResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// A request to the identity provider.
+    package struct IdentityRequest: Message {
+        package static var fullName: String { "herald.v1.IdentityRequest" }
+        /// Names the request in its answer.
+        package var number: UInt64 = 0
+        /// The address, which begins with `https:`.
+        package var uri = ""
+        /// The form to post. Empty: the request gets the address.
+        package var form = ""
+        /// The header `Authorization`. Empty: there is none.
+        package var authorization = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.IdentityRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.IdentityRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__identity_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__IdentityRequest>) {
+        unsafe herald__v1__identity_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__IdentityRequest>) throws(CodecError) {
+        number = unsafe c.pointee.number
+        uri = try unsafe Decoding.string(c.pointee.uri, "uri")
+        form = try unsafe Decoding.string(c.pointee.form, "form")
+        authorization = try unsafe Decoding.string(c.pointee.authorization, "authorization")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__IdentityRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.number = number
+        unsafe c.pointee.uri = try unsafe arena.string(uri, "uri")
+        unsafe c.pointee.form = try unsafe arena.string(form, "form")
+        unsafe c.pointee.authorization = try unsafe arena.string(authorization, "authorization")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TakeIdentityRequestsRequest`.
+    package struct TakeIdentityRequestsRequest: Message {
+        package static var fullName: String { "herald.v1.TakeIdentityRequestsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.TakeIdentityRequestsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TakeIdentityRequestsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__take_identity_requests_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TakeIdentityRequestsRequest>) {
+        unsafe herald__v1__take_identity_requests_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TakeIdentityRequestsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TakeIdentityRequestsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TakeIdentityRequestsResponse`.
+    package struct TakeIdentityRequestsResponse: Message {
+        package static var fullName: String { "herald.v1.TakeIdentityRequestsResponse" }
+        /// `requests`.
+        package var requests: [Proto.IdentityRequest] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TakeIdentityRequestsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TakeIdentityRequestsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__take_identity_requests_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TakeIdentityRequestsResponse>) {
+        unsafe herald__v1__take_identity_requests_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TakeIdentityRequestsResponse>) throws(CodecError) {
+        requests.reserveCapacity(unsafe c.pointee.n_requests)
+        for index in unsafe 0..<c.pointee.n_requests {
+            if let value: Proto.IdentityRequest = try unsafe Decoding.message(c.pointee.requests[index]) { requests.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TakeIdentityRequestsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_requests = requests.count
+        unsafe c.pointee.requests = try arena.pointers(requests.count)
+        for index in requests.indices {
+            unsafe c.pointee.requests[index] = try unsafe arena.message(requests[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AnswerIdentityRequestRequest`.
+    package struct AnswerIdentityRequestRequest: Message {
+        package static var fullName: String { "herald.v1.AnswerIdentityRequestRequest" }
+        /// The request that is answered.
+        package var number: UInt64 = 0
+        /// The status of HTTP. 0: there is no answer, for the reason in `failure`.
+        package var status: UInt32 = 0
+        /// `body`.
+        package var body: [UInt8] = []
+        /// `failure`.
+        package var failure = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.AnswerIdentityRequestRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AnswerIdentityRequestRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__answer_identity_request_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AnswerIdentityRequestRequest>) {
+        unsafe herald__v1__answer_identity_request_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AnswerIdentityRequestRequest>) throws(CodecError) {
+        number = unsafe c.pointee.number
+        status = unsafe c.pointee.status
+        body = unsafe Decoding.bytes(c.pointee.body)
+        failure = try unsafe Decoding.string(c.pointee.failure, "failure")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AnswerIdentityRequestRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.number = number
+        unsafe c.pointee.status = status
+        unsafe c.pointee.body = try unsafe arena.bytes(body)
+        unsafe c.pointee.failure = try unsafe arena.string(failure, "failure")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AnswerIdentityRequestResponse`.
+    package struct AnswerIdentityRequestResponse: Message {
+        package static var fullName: String { "herald.v1.AnswerIdentityRequestResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.AnswerIdentityRequestResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AnswerIdentityRequestResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__answer_identity_request_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AnswerIdentityRequestResponse>) {
+        unsafe herald__v1__answer_identity_request_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AnswerIdentityRequestResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AnswerIdentityRequestResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
     /// `herald.v1.SignOutRequest`.
     package struct SignOutRequest: Message {
         package static var fullName: String { "herald.v1.SignOutRequest" }

@@ -1307,6 +1307,131 @@ extension Proto.DisconnectIdentityResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.IdentityRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "number":
+                if try taken.take(0, value) { number = try value.uint64() }
+            case "uri":
+                if try taken.take(1, value) { uri = try value.string() }
+            case "form":
+                if try taken.take(2, value) { form = try value.string() }
+            case "authorization":
+                if try taken.take(3, value) { authorization = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || number != 0 {
+            json.key("number")
+            json.integerString(number)
+        }
+        if json.isWhole || !uri.isEmpty {
+            json.key("uri")
+            json.string(uri)
+        }
+        if json.isWhole || !form.isEmpty {
+            json.key("form")
+            json.string(form)
+        }
+        if json.isWhole || !authorization.isEmpty {
+            json.key("authorization")
+            json.string(authorization)
+        }
+    }
+}
+
+extension Proto.TakeIdentityRequestsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.TakeIdentityRequestsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "requests":
+                if try taken.take(0, value) { requests = try value.list { value throws(JSONError) in try Proto.IdentityRequest(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !requests.isEmpty {
+            json.key("requests")
+            json.beginArray()
+            for value in requests { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.AnswerIdentityRequestRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "number":
+                if try taken.take(0, value) { number = try value.uint64() }
+            case "status":
+                if try taken.take(1, value) { status = try value.integer() }
+            case "body":
+                if try taken.take(2, value) { body = try value.bytes() }
+            case "failure":
+                if try taken.take(3, value) { failure = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || number != 0 {
+            json.key("number")
+            json.integerString(number)
+        }
+        if json.isWhole || status != 0 {
+            json.key("status")
+            json.integer(status)
+        }
+        if json.isWhole || !body.isEmpty {
+            json.key("body")
+            json.base64(body)
+        }
+        if json.isWhole || !failure.isEmpty {
+            json.key("failure")
+            json.string(failure)
+        }
+    }
+}
+
+extension Proto.AnswerIdentityRequestResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try options.members(of: json, Self.self) {
+            try options.unknown(name, value, of: Self.self)
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
 extension Proto.SignOutRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

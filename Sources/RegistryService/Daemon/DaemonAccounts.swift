@@ -1,6 +1,4 @@
 import DaemonKit
-import HTTPClient
-import OpenID
 import Protocol
 import RegistryService
 import ServiceKit
@@ -23,36 +21,9 @@ import Storage
     if var identity = configuration.identity {
         let secret = try TextFile.readRegularText(daemon.directories.secret("oidc.secret"))
         identity.secret = secret?.withoutLineEnd
-        let http = try HTTPClient()
-        parts.identity = (
-            identity,
-            { [authorities = identity.authorities] in await answer($0, authorities, http) }
-        )
+        parts.identity = identity
     }
     let accounts = AccountService(database: database, executor: daemon.loop, parts)
     try await accounts.load()
     return accounts
-}
-
-/// Sends a request to the identity provider, whose address the operator has set.
-private func answer(
-    _ request: IdentityRequest, _ authorities: String?, _ http: HTTPClient
-) async -> Result<IdentityRequest.Answer, OpenIDProblem> {
-    var message = HTTPClientRequest(request.form == nil ? "GET" : "POST", url: request.uri)
-    message.addresses = .any
-    message.certificateAuthorities = authorities
-    message.maximumBodyLength = 256 * 1024
-    if let form = request.form {
-        message.body = Array(form.utf8)
-        message.headers.append(.init("Content-Type", "application/x-www-form-urlencoded"))
-    }
-    if let authorization = request.authorization {
-        message.headers.append(.init("Authorization", authorization))
-    }
-    do throws(HTTPClientError) {
-        let response = try await http.send(message)
-        return .success((response.status, response.body))
-    } catch {
-        return .failure(OpenIDProblem(.provider, "\(error.code.rawValue): \(error.message)"))
-    }
 }

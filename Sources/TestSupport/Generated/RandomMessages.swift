@@ -572,6 +572,50 @@ extension Proto.DisconnectIdentityResponse: RandomMessage {
     }
 }
 
+extension Proto.IdentityRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.number = random.uint64()
+        value.uri = random.string()
+        value.form = random.string()
+        value.authorization = random.string()
+        return value
+    }
+}
+
+extension Proto.TakeIdentityRequestsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.TakeIdentityRequestsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.requests = random.list { random in Proto.IdentityRequest.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AnswerIdentityRequestRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.number = random.uint64()
+        value.status = random.uint32()
+        value.body = random.bytes()
+        value.failure = random.string()
+        return value
+    }
+}
+
+extension Proto.AnswerIdentityRequestResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.SignOutRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()

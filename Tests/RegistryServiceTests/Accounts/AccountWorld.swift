@@ -52,7 +52,8 @@ final class AccountWorld {
             apps: { ["news", "sport"].map { id in .with { $0.id = id } } })
         parts.clock = clock.wall
         parts.breached = breached
-        parts.identity = identity.map { fake in (fake.settings, { fake.answer($0) }) }
+        parts.identity = identity?.settings
+        if let identity { parts.askProvider = { identity.answer($0) } }
         // As cheap as scrypt is: what is tested is not the cost.
         parts.limits.cost = Scrypt.Cost(logCost: 4, blockSize: 1, parallelization: 1)
         let service = AccountService(database: database, executor: loop, parts)

@@ -2077,6 +2077,231 @@ void   herald__v1__disconnect_identity_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__disconnect_identity_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__identity_request__init
+                     (Herald__V1__IdentityRequest         *message)
+{
+  static const Herald__V1__IdentityRequest init_value = HERALD__V1__IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__identity_request__get_packed_size
+                     (const Herald__V1__IdentityRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__identity_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__identity_request__pack
+                     (const Herald__V1__IdentityRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__identity_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__identity_request__pack_to_buffer
+                     (const Herald__V1__IdentityRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__identity_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__IdentityRequest *
+       herald__v1__identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__IdentityRequest *)
+     protobuf_c_message_unpack (&herald__v1__identity_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__identity_request__free_unpacked
+                     (Herald__V1__IdentityRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__identity_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__take_identity_requests_request__init
+                     (Herald__V1__TakeIdentityRequestsRequest         *message)
+{
+  static const Herald__V1__TakeIdentityRequestsRequest init_value = HERALD__V1__TAKE_IDENTITY_REQUESTS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__take_identity_requests_request__get_packed_size
+                     (const Herald__V1__TakeIdentityRequestsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__take_identity_requests_request__pack
+                     (const Herald__V1__TakeIdentityRequestsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__take_identity_requests_request__pack_to_buffer
+                     (const Herald__V1__TakeIdentityRequestsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TakeIdentityRequestsRequest *
+       herald__v1__take_identity_requests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TakeIdentityRequestsRequest *)
+     protobuf_c_message_unpack (&herald__v1__take_identity_requests_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__take_identity_requests_request__free_unpacked
+                     (Herald__V1__TakeIdentityRequestsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__take_identity_requests_response__init
+                     (Herald__V1__TakeIdentityRequestsResponse         *message)
+{
+  static const Herald__V1__TakeIdentityRequestsResponse init_value = HERALD__V1__TAKE_IDENTITY_REQUESTS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__take_identity_requests_response__get_packed_size
+                     (const Herald__V1__TakeIdentityRequestsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__take_identity_requests_response__pack
+                     (const Herald__V1__TakeIdentityRequestsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__take_identity_requests_response__pack_to_buffer
+                     (const Herald__V1__TakeIdentityRequestsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TakeIdentityRequestsResponse *
+       herald__v1__take_identity_requests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TakeIdentityRequestsResponse *)
+     protobuf_c_message_unpack (&herald__v1__take_identity_requests_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__take_identity_requests_response__free_unpacked
+                     (Herald__V1__TakeIdentityRequestsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__take_identity_requests_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__answer_identity_request_request__init
+                     (Herald__V1__AnswerIdentityRequestRequest         *message)
+{
+  static const Herald__V1__AnswerIdentityRequestRequest init_value = HERALD__V1__ANSWER_IDENTITY_REQUEST_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__answer_identity_request_request__get_packed_size
+                     (const Herald__V1__AnswerIdentityRequestRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__answer_identity_request_request__pack
+                     (const Herald__V1__AnswerIdentityRequestRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__answer_identity_request_request__pack_to_buffer
+                     (const Herald__V1__AnswerIdentityRequestRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AnswerIdentityRequestRequest *
+       herald__v1__answer_identity_request_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AnswerIdentityRequestRequest *)
+     protobuf_c_message_unpack (&herald__v1__answer_identity_request_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__answer_identity_request_request__free_unpacked
+                     (Herald__V1__AnswerIdentityRequestRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__answer_identity_request_response__init
+                     (Herald__V1__AnswerIdentityRequestResponse         *message)
+{
+  static const Herald__V1__AnswerIdentityRequestResponse init_value = HERALD__V1__ANSWER_IDENTITY_REQUEST_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__answer_identity_request_response__get_packed_size
+                     (const Herald__V1__AnswerIdentityRequestResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__answer_identity_request_response__pack
+                     (const Herald__V1__AnswerIdentityRequestResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__answer_identity_request_response__pack_to_buffer
+                     (const Herald__V1__AnswerIdentityRequestResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AnswerIdentityRequestResponse *
+       herald__v1__answer_identity_request_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AnswerIdentityRequestResponse *)
+     protobuf_c_message_unpack (&herald__v1__answer_identity_request_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__answer_identity_request_response__free_unpacked
+                     (Herald__V1__AnswerIdentityRequestResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__answer_identity_request_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__sign_out_request__init
                      (Herald__V1__SignOutRequest         *message)
 {
@@ -5705,6 +5930,234 @@ const ProtobufCMessageDescriptor herald__v1__disconnect_identity_response__descr
   herald__v1__disconnect_identity_response__field_indices_by_name,
   0,  herald__v1__disconnect_identity_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__disconnect_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__identity_request__field_descriptors[4] =
+{
+  {
+    "number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityRequest, number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uri",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityRequest, uri),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "form",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityRequest, form),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "authorization",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__IdentityRequest, authorization),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__identity_request__field_indices_by_name[] = {
+  3,   /* field[3] = authorization */
+  2,   /* field[2] = form */
+  0,   /* field[0] = number */
+  1,   /* field[1] = uri */
+};
+static const ProtobufCIntRange herald__v1__identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.IdentityRequest",
+  "IdentityRequest",
+  "Herald__V1__IdentityRequest",
+  "herald.v1",
+  sizeof(Herald__V1__IdentityRequest),
+  4,
+  herald__v1__identity_request__field_descriptors,
+  herald__v1__identity_request__field_indices_by_name,
+  1,  herald__v1__identity_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__take_identity_requests_request__field_descriptors NULL
+#define herald__v1__take_identity_requests_request__field_indices_by_name NULL
+#define herald__v1__take_identity_requests_request__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__take_identity_requests_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TakeIdentityRequestsRequest",
+  "TakeIdentityRequestsRequest",
+  "Herald__V1__TakeIdentityRequestsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__TakeIdentityRequestsRequest),
+  0,
+  herald__v1__take_identity_requests_request__field_descriptors,
+  herald__v1__take_identity_requests_request__field_indices_by_name,
+  0,  herald__v1__take_identity_requests_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__take_identity_requests_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__take_identity_requests_response__field_descriptors[1] =
+{
+  {
+    "requests",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TakeIdentityRequestsResponse, n_requests),
+    offsetof(Herald__V1__TakeIdentityRequestsResponse, requests),
+    &herald__v1__identity_request__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__take_identity_requests_response__field_indices_by_name[] = {
+  0,   /* field[0] = requests */
+};
+static const ProtobufCIntRange herald__v1__take_identity_requests_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__take_identity_requests_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TakeIdentityRequestsResponse",
+  "TakeIdentityRequestsResponse",
+  "Herald__V1__TakeIdentityRequestsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__TakeIdentityRequestsResponse),
+  1,
+  herald__v1__take_identity_requests_response__field_descriptors,
+  herald__v1__take_identity_requests_response__field_indices_by_name,
+  1,  herald__v1__take_identity_requests_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__take_identity_requests_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__answer_identity_request_request__field_descriptors[4] =
+{
+  {
+    "number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AnswerIdentityRequestRequest, number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "status",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AnswerIdentityRequestRequest, status),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AnswerIdentityRequestRequest, body),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failure",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AnswerIdentityRequestRequest, failure),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__answer_identity_request_request__field_indices_by_name[] = {
+  2,   /* field[2] = body */
+  3,   /* field[3] = failure */
+  0,   /* field[0] = number */
+  1,   /* field[1] = status */
+};
+static const ProtobufCIntRange herald__v1__answer_identity_request_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__answer_identity_request_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AnswerIdentityRequestRequest",
+  "AnswerIdentityRequestRequest",
+  "Herald__V1__AnswerIdentityRequestRequest",
+  "herald.v1",
+  sizeof(Herald__V1__AnswerIdentityRequestRequest),
+  4,
+  herald__v1__answer_identity_request_request__field_descriptors,
+  herald__v1__answer_identity_request_request__field_indices_by_name,
+  1,  herald__v1__answer_identity_request_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__answer_identity_request_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__answer_identity_request_response__field_descriptors NULL
+#define herald__v1__answer_identity_request_response__field_indices_by_name NULL
+#define herald__v1__answer_identity_request_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__answer_identity_request_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AnswerIdentityRequestResponse",
+  "AnswerIdentityRequestResponse",
+  "Herald__V1__AnswerIdentityRequestResponse",
+  "herald.v1",
+  sizeof(Herald__V1__AnswerIdentityRequestResponse),
+  0,
+  herald__v1__answer_identity_request_response__field_descriptors,
+  herald__v1__answer_identity_request_response__field_indices_by_name,
+  0,  herald__v1__answer_identity_request_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__answer_identity_request_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define herald__v1__sign_out_request__field_descriptors NULL

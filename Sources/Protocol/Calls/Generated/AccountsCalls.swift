@@ -143,6 +143,17 @@ extension Method {
             isFresh: true,
             request: Proto.DisconnectIdentityRequest.self, response: Proto.DisconnectIdentityResponse.self,
             audit: AuditFacts(kind: .change))
+        /// Returns the requests to the identity provider that the gateway is to make: the registry has no
+        /// network. Waits a moment for one.
+        package static let takeIdentityRequests = Method(
+            service: "herald.v1.Accounts", name: "TakeIdentityRequests", role: .internal,
+            isRetryable: false, deadline: .milliseconds(10000),
+            request: Proto.TakeIdentityRequestsRequest.self, response: Proto.TakeIdentityRequestsResponse.self)
+        /// Takes what the identity provider has answered to a request.
+        package static let answerIdentityRequest = Method(
+            service: "herald.v1.Accounts", name: "AnswerIdentityRequest", role: .internal,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.AnswerIdentityRequestRequest.self, response: Proto.AnswerIdentityRequestResponse.self)
         /// Ends the session that asks.
         package static let signOut = Method(
             service: "herald.v1.Accounts", name: "SignOut", role: .viewer,
@@ -248,6 +259,8 @@ extension Method {
             signInWithIdentity,
             connectIdentity,
             disconnectIdentity,
+            takeIdentityRequests,
+            answerIdentityRequest,
             signOut,
             confirmIdentity,
             getOwnAccount,
@@ -355,6 +368,14 @@ package protocol AccountsServing: Sendable {
     func disconnectIdentity(
         _ request: Proto.DisconnectIdentityRequest, _ call: CallContext
     ) async throws -> Proto.DisconnectIdentityResponse
+    /// `herald.v1.Accounts/TakeIdentityRequests`.
+    func takeIdentityRequests(
+        _ request: Proto.TakeIdentityRequestsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeIdentityRequestsResponse
+    /// `herald.v1.Accounts/AnswerIdentityRequest`.
+    func answerIdentityRequest(
+        _ request: Proto.AnswerIdentityRequestRequest, _ call: CallContext
+    ) async throws -> Proto.AnswerIdentityRequestResponse
     /// `herald.v1.Accounts/SignOut`.
     func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
@@ -548,6 +569,18 @@ package struct AccountsClient: Sendable {
     ) async throws -> Proto.DisconnectIdentityResponse {
         try await caller.call(Method.Accounts.disconnectIdentity, request, call)
     }
+    /// `herald.v1.Accounts/TakeIdentityRequests`.
+    package func takeIdentityRequests(
+        _ request: Proto.TakeIdentityRequestsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeIdentityRequestsResponse {
+        try await caller.call(Method.Accounts.takeIdentityRequests, request, call)
+    }
+    /// `herald.v1.Accounts/AnswerIdentityRequest`.
+    package func answerIdentityRequest(
+        _ request: Proto.AnswerIdentityRequestRequest, _ call: CallContext
+    ) async throws -> Proto.AnswerIdentityRequestResponse {
+        try await caller.call(Method.Accounts.answerIdentityRequest, request, call)
+    }
     /// `herald.v1.Accounts/SignOut`.
     package func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
@@ -696,6 +729,12 @@ extension Router {
         }
         on(Method.Accounts.disconnectIdentity) { request, call in
             try await service.disconnectIdentity(request, call)
+        }
+        on(Method.Accounts.takeIdentityRequests) { request, call in
+            try await service.takeIdentityRequests(request, call)
+        }
+        on(Method.Accounts.answerIdentityRequest) { request, call in
+            try await service.answerIdentityRequest(request, call)
         }
         on(Method.Accounts.signOut) { request, call in
             try await service.signOut(request, call)

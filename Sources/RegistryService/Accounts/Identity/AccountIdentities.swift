@@ -11,11 +11,12 @@ struct AccountIdentities {
     /// What people call the provider; empty if there is none.
     var name: String { provider?.settings.name ?? "" }
 
-    init(_ ledger: AccountLedger, _ parts: AccountService.Parts) {
+    init(
+        _ ledger: AccountLedger, _ parts: AccountService.Parts,
+        asking send: @escaping IdentityRequest.Sender
+    ) {
         self.ledger = ledger
-        provider = parts.identity.map {
-            IdentityProvider($0.settings, $0.send, ledger, parts.random)
-        }
+        provider = parts.identity.map { IdentityProvider($0, send, ledger, parts.random) }
     }
 
     /// Returns the page of the provider that signs somebody in.

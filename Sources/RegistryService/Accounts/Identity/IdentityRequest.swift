@@ -4,8 +4,10 @@ package import OpenID
 package struct IdentityRequest: Sendable {
     /// The answer: its status, whatever that is, and its body.
     package typealias Answer = (status: Int, body: [UInt8])
-    /// Sends a request and returns the answer, or why there is none.
-    package typealias Sender = @Sendable (IdentityRequest) async -> Result<Answer, OpenIDProblem>
+    /// The answer, or why there is none.
+    package typealias Result = Swift.Result<Answer, OpenIDProblem>
+    /// Sends a request and returns the result.
+    package typealias Sender = @Sendable (IdentityRequest) async -> Result
 
     /// The address, which begins with `https:`.
     package var uri: String

@@ -15,8 +15,6 @@ package struct IdentitySettings: Hashable, Sendable {
     package var claim = "email"
     /// The scopes that are asked for, by spaces.
     package var scopes = "openid email profile"
-    /// The path of a file with the certificate authorities to trust; nil for the system's.
-    package var authorities: String?
 
     /// Creates settings with the usual claim and scopes.
     package init(issuer: String, client: String, secret: String?, name: String) {
@@ -53,8 +51,6 @@ package struct IdentitySettings: Hashable, Sendable {
             throw ConfigurationError(
                 "HERALD_OIDC_SCOPES", "'\(scopes)' has no 'openid', which is needed")
         }
-        let authorities = settings.string("HERALD_OIDC_AUTHORITY", or: "")
-        self.authorities = authorities.isEmpty ? nil : authorities
     }
 
     /// The client as the protocol has it.

@@ -136,6 +136,18 @@ extension AccountService: AccountsServing {
         try await identities.disconnect(call)
     }
 
+    package func takeIdentityRequests(
+        _ request: Proto.TakeIdentityRequestsRequest, _ call: CallContext
+    ) async throws -> Proto.TakeIdentityRequestsResponse {
+        await identityRequests.take(request)
+    }
+
+    package func answerIdentityRequest(
+        _ request: Proto.AnswerIdentityRequestRequest, _ call: CallContext
+    ) async throws -> Proto.AnswerIdentityRequestResponse {
+        await identityRequests.answer(request)
+    }
+
     package func signOut(
         _ request: Proto.SignOutRequest, _ call: CallContext
     ) async throws -> Proto.SignOutResponse {

@@ -24,8 +24,10 @@ package actor AccountService {
         package var worker: DaemonParts.Performer
         /// The passwords that nobody may choose because they have leaked; nil for no list.
         package var breached: BreachedPasswords?
-        /// The identity provider and how it is asked; nil for none.
-        package var identity: (settings: IdentitySettings, send: IdentityRequest.Sender)?
+        /// The identity provider; nil for none.
+        package var identity: IdentitySettings?
+        /// What asks the identity provider; nil for the gateway.
+        package var askProvider: IdentityRequest.Sender?
         /// Returns all apps.
         package var apps: @Sendable () async throws -> [Proto.App]
 
@@ -43,6 +45,7 @@ package actor AccountService {
     let sessions: AccountSessions
     let passkeys: AccountPasskeys
     let identities: AccountIdentities
+    let identityRequests: IdentityRequestQueue
     let signingIn: SigningIn
     let ownAccount: OwnAccount
     private let executor: any SerialExecutor
@@ -61,7 +64,9 @@ package actor AccountService {
         let sessions = AccountSessions(ledger, parts)
         let passkeys = AccountPasskeys(ledger, parts.random)
         let ownAccount = OwnAccount(ledger, hasher, parts)
-        let identities = AccountIdentities(ledger, parts)
+        let requests = IdentityRequestQueue(on: executor, random: parts.random)
+        let identities = AccountIdentities(
+            ledger, parts, asking: parts.askProvider ?? { await requests.send($0) })
         signingIn = SigningIn(
             ledger, sessions, hasher, PasswordProof(ledger, hasher, parts.box), passkeys,
             identities)
@@ -69,6 +74,7 @@ package actor AccountService {
         (self.ledger, self.sessions) = (ledger, sessions)
         (self.passkeys, self.ownAccount) = (passkeys, ownAccount)
         self.identities = identities
+        identityRequests = requests
     }
 
     /// Reads everything from the store, and removes the sessions that have ended.

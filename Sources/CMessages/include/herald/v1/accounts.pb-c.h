@@ -63,6 +63,11 @@ typedef struct Herald__V1__ConnectIdentityRequest Herald__V1__ConnectIdentityReq
 typedef struct Herald__V1__ConnectIdentityResponse Herald__V1__ConnectIdentityResponse;
 typedef struct Herald__V1__DisconnectIdentityRequest Herald__V1__DisconnectIdentityRequest;
 typedef struct Herald__V1__DisconnectIdentityResponse Herald__V1__DisconnectIdentityResponse;
+typedef struct Herald__V1__IdentityRequest Herald__V1__IdentityRequest;
+typedef struct Herald__V1__TakeIdentityRequestsRequest Herald__V1__TakeIdentityRequestsRequest;
+typedef struct Herald__V1__TakeIdentityRequestsResponse Herald__V1__TakeIdentityRequestsResponse;
+typedef struct Herald__V1__AnswerIdentityRequestRequest Herald__V1__AnswerIdentityRequestRequest;
+typedef struct Herald__V1__AnswerIdentityRequestResponse Herald__V1__AnswerIdentityRequestResponse;
 typedef struct Herald__V1__SignOutRequest Herald__V1__SignOutRequest;
 typedef struct Herald__V1__SignOutResponse Herald__V1__SignOutResponse;
 typedef struct Herald__V1__ConfirmIdentityRequest Herald__V1__ConfirmIdentityRequest;
@@ -916,6 +921,82 @@ struct  Herald__V1__DisconnectIdentityResponse
 };
 #define HERALD__V1__DISCONNECT_IDENTITY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__disconnect_identity_response__descriptor) \
+     }
+
+
+/*
+ * A request to the identity provider.
+ */
+struct  Herald__V1__IdentityRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Names the request in its answer.
+   */
+  uint64_t number;
+  /*
+   * The address, which begins with `https:`.
+   */
+  char *uri;
+  /*
+   * The form to post. Empty: the request gets the address.
+   */
+  char *form;
+  /*
+   * The header `Authorization`. Empty: there is none.
+   */
+  char *authorization;
+};
+#define HERALD__V1__IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__identity_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__TakeIdentityRequestsRequest
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__TAKE_IDENTITY_REQUESTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__take_identity_requests_request__descriptor) \
+     }
+
+
+struct  Herald__V1__TakeIdentityRequestsResponse
+{
+  ProtobufCMessage base;
+  size_t n_requests;
+  Herald__V1__IdentityRequest **requests;
+};
+#define HERALD__V1__TAKE_IDENTITY_REQUESTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__take_identity_requests_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Herald__V1__AnswerIdentityRequestRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The request that is answered.
+   */
+  uint64_t number;
+  /*
+   * The status of HTTP. 0: there is no answer, for the reason in `failure`.
+   */
+  uint32_t status;
+  ProtobufCBinaryData body;
+  char *failure;
+};
+#define HERALD__V1__ANSWER_IDENTITY_REQUEST_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__answer_identity_request_request__descriptor) \
+    , 0, 0, {0,NULL}, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__AnswerIdentityRequestResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__ANSWER_IDENTITY_REQUEST_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__answer_identity_request_response__descriptor) \
      }
 
 
@@ -2160,6 +2241,101 @@ Herald__V1__DisconnectIdentityResponse *
 void   herald__v1__disconnect_identity_response__free_unpacked
                      (Herald__V1__DisconnectIdentityResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__IdentityRequest methods */
+void   herald__v1__identity_request__init
+                     (Herald__V1__IdentityRequest         *message);
+size_t herald__v1__identity_request__get_packed_size
+                     (const Herald__V1__IdentityRequest   *message);
+size_t herald__v1__identity_request__pack
+                     (const Herald__V1__IdentityRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__identity_request__pack_to_buffer
+                     (const Herald__V1__IdentityRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__IdentityRequest *
+       herald__v1__identity_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__identity_request__free_unpacked
+                     (Herald__V1__IdentityRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TakeIdentityRequestsRequest methods */
+void   herald__v1__take_identity_requests_request__init
+                     (Herald__V1__TakeIdentityRequestsRequest         *message);
+size_t herald__v1__take_identity_requests_request__get_packed_size
+                     (const Herald__V1__TakeIdentityRequestsRequest   *message);
+size_t herald__v1__take_identity_requests_request__pack
+                     (const Herald__V1__TakeIdentityRequestsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__take_identity_requests_request__pack_to_buffer
+                     (const Herald__V1__TakeIdentityRequestsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TakeIdentityRequestsRequest *
+       herald__v1__take_identity_requests_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__take_identity_requests_request__free_unpacked
+                     (Herald__V1__TakeIdentityRequestsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TakeIdentityRequestsResponse methods */
+void   herald__v1__take_identity_requests_response__init
+                     (Herald__V1__TakeIdentityRequestsResponse         *message);
+size_t herald__v1__take_identity_requests_response__get_packed_size
+                     (const Herald__V1__TakeIdentityRequestsResponse   *message);
+size_t herald__v1__take_identity_requests_response__pack
+                     (const Herald__V1__TakeIdentityRequestsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__take_identity_requests_response__pack_to_buffer
+                     (const Herald__V1__TakeIdentityRequestsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TakeIdentityRequestsResponse *
+       herald__v1__take_identity_requests_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__take_identity_requests_response__free_unpacked
+                     (Herald__V1__TakeIdentityRequestsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AnswerIdentityRequestRequest methods */
+void   herald__v1__answer_identity_request_request__init
+                     (Herald__V1__AnswerIdentityRequestRequest         *message);
+size_t herald__v1__answer_identity_request_request__get_packed_size
+                     (const Herald__V1__AnswerIdentityRequestRequest   *message);
+size_t herald__v1__answer_identity_request_request__pack
+                     (const Herald__V1__AnswerIdentityRequestRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__answer_identity_request_request__pack_to_buffer
+                     (const Herald__V1__AnswerIdentityRequestRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AnswerIdentityRequestRequest *
+       herald__v1__answer_identity_request_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__answer_identity_request_request__free_unpacked
+                     (Herald__V1__AnswerIdentityRequestRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AnswerIdentityRequestResponse methods */
+void   herald__v1__answer_identity_request_response__init
+                     (Herald__V1__AnswerIdentityRequestResponse         *message);
+size_t herald__v1__answer_identity_request_response__get_packed_size
+                     (const Herald__V1__AnswerIdentityRequestResponse   *message);
+size_t herald__v1__answer_identity_request_response__pack
+                     (const Herald__V1__AnswerIdentityRequestResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__answer_identity_request_response__pack_to_buffer
+                     (const Herald__V1__AnswerIdentityRequestResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AnswerIdentityRequestResponse *
+       herald__v1__answer_identity_request_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__answer_identity_request_response__free_unpacked
+                     (Herald__V1__AnswerIdentityRequestResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__SignOutRequest methods */
 void   herald__v1__sign_out_request__init
                      (Herald__V1__SignOutRequest         *message);
@@ -2794,6 +2970,21 @@ typedef void (*Herald__V1__DisconnectIdentityRequest_Closure)
 typedef void (*Herald__V1__DisconnectIdentityResponse_Closure)
                  (const Herald__V1__DisconnectIdentityResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__IdentityRequest_Closure)
+                 (const Herald__V1__IdentityRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TakeIdentityRequestsRequest_Closure)
+                 (const Herald__V1__TakeIdentityRequestsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TakeIdentityRequestsResponse_Closure)
+                 (const Herald__V1__TakeIdentityRequestsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__AnswerIdentityRequestRequest_Closure)
+                 (const Herald__V1__AnswerIdentityRequestRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__AnswerIdentityRequestResponse_Closure)
+                 (const Herald__V1__AnswerIdentityRequestResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__SignOutRequest_Closure)
                  (const Herald__V1__SignOutRequest *message,
                   void *closure_data);
@@ -2926,6 +3117,11 @@ extern const ProtobufCMessageDescriptor herald__v1__connect_identity_request__de
 extern const ProtobufCMessageDescriptor herald__v1__connect_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__disconnect_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__disconnect_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__identity_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__take_identity_requests_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__take_identity_requests_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__answer_identity_request_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__answer_identity_request_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sign_out_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sign_out_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__confirm_identity_request__descriptor;
