@@ -1,6 +1,7 @@
 import Foundation
-import Protocol
 import Testing
+import Watch
+import WatchFetching
 
 @testable import HeraldCommand
 
@@ -13,29 +14,37 @@ import Testing
 
     init() throws { bills = try DemoBills(Self.directory) }
 
-    @Test func `bills are named in their usual form`() {
-        #expect(DemoBills.number("hr3590-111") == "H.R. 3590")
-        #expect(DemoBills.number("hconres74-112") == "H.Con.Res. 74")
-        #expect(DemoBills.number("xyz1-1") == "XYZ 1")
-        #expect(DemoBills.number("strange") == "strange")
+    /// The recipe of a demo's source.
+    private static func text(_ name: String, _ source: DemoRecipe.Source) throws -> String {
+        let path = URL(filePath: directory).appending(path: "../congress/\(name).json")
+        return DemoRecipe.text(try String(contentsOf: path, encoding: .utf8), for: source)
     }
 
-    @Test func `the demo has every kind of notification, each with its own key`() throws {
-        let all = bills.notifications
+    @Test(arguments: DemoRecipe.all.map(\.name))
+    func `the demo's recipes are those of Congress without what concerns the present`(
+        name: String
+    ) throws {
+        let text = try Self.text(name, .api("https://localhost:2391"))
+        let recipe = try RecipeReader.system.read(Array(text.utf8), name: name, file: name)
+        #expect(recipe.app == "congress")
+        #expect(text.contains("https://localhost:2391/"))
+        for word in ["since", "local_time", "if_passed", "expire", "9443"] {
+            #expect(!text.contains(word), "\(word)")
+        }
+        #expect(text.contains("per_page=50"))
+    }
+
+    @Test(arguments: DemoRecipe.all.map(\.name))
+    func `without an API the demo's recipes take what the command pushes`(name: String) throws {
+        let text = try Self.text(name, .pushed)
+        _ = try RecipeReader.system.read(Array(text.utf8), name: name, file: name)
+        #expect(text.contains(#""source": {"kind": "json", "pushed": true}"#))
+        #expect(!text.contains("https:"))
+    }
+
+    @Test func `the demo follows eleven bills`() {
         #expect(bills.bills.count == 11)
-        #expect(
-            Set(all.map(\.type)) == [
-                "/legislator/sponsor/introduced", "/bill/vote", "/bill/action", "/bill/upcoming",
-            ])
-        #expect(Set(all.map(\.idempotencyKey)).count == all.count)
-        let signed = try #require(all.first { $0.content?.data["action_type"] == "signed" })
-        #expect(signed.content?.body == "H.R. 3590 was signed by the President")
-        #expect(signed.audience == "(/bill/action AND /bills/hr3590-111) OR /bill/signed")
-        let cloture = try #require(all.first { $0.content?.body.hasPrefix("Cloture") == true })
-        #expect(cloture.content?.body == "Cloture vote on H.R. 6331: Rejected")
-        #expect(cloture.content?.data["vote"] == "s160-2008")
-        let vetoed = all.filter { $0.content?.data["action_type"] == "vetoed" }
-        #expect(vetoed.count == 3)
+        #expect(Set(bills.bills).count == 11)
     }
 
     @Test func `demo devices are the same on every run and differ from each other`() {

@@ -81,7 +81,8 @@ struct RunTests {
             let again = try await scene.script("run")
             #expect(again.contains("is running already"), "\(again)")
             #expect(
-                try await scene.processes().count == 7, "a supervisor, a listener, five daemons")
+                try await scene.processes().count == 8,
+                "a supervisor, a listener, five daemons, the stand-in that the demo reads")
         } catch {
             _ = try? await scene.script("stop")
             print("the home is kept: \(scene.home.path)")

@@ -77,18 +77,27 @@ struct RecipeFields {
         _ name: String, _ range: ClosedRange<Duration>
     ) throws(RecipeError) -> Duration? {
         guard let text = try text(name) else { return nil }
-        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = text.last.flatMap({ units[$0] }),
+        guard let unit = Self.units.first(where: { $0.name == text.last })?.seconds,
             let count = DecimalText.integer(text.dropLast(), Int64.self), count < 100_000,
             range.contains(.seconds(count * unit))
         else {
             throw error(
                 name,
                 "is '\(text.prefix(40))'; it is like 90s, 5m, 4h or 2d, from "
-                    + "\(range.lowerBound.components.seconds)s to "
-                    + "\(range.upperBound.components.seconds)s")
+                    + "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
         }
         return .seconds(count * unit)
+    }
+
+    private static let units: [(name: Character, seconds: Int64)] = [
+        ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+    ]
+
+    /// Returns a duration in the largest unit of which it is a multiple.
+    private static func text(_ duration: Duration) -> String {
+        let seconds = duration.components.seconds
+        let unit = units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
+        return "\(seconds / unit.seconds)\(unit.name)"
     }
 
     func choice<Value: RawRepresentable & CaseIterable>(

@@ -100,7 +100,8 @@ package struct RecipeReader: Sendable {
                     + (near.map { "did you mean \($0)?" } ?? "published and updated are times"))
         }
         plan.content = try items.paths("content")
-        let range = Duration.seconds(60)...Duration.seconds(3660 * 86_400)
+        // A hundred years: an archive may be sent, too.
+        let range = Duration.seconds(60)...Duration.seconds(36_525 * 86_400)
         plan.newest = try items.duration("newest", range) ?? plan.newest
         if let zone = try items.text("zone") {
             guard let rules = zones(zone) else {

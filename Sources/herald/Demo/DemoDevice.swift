@@ -32,7 +32,7 @@ struct DemoDevice: Sendable {
         for bill in bills.bills.shuffled(using: &random).prefix(
             Int.random(in: 1...4, using: &random))
         {
-            tags.append("/bills/\(bill.id)")
+            tags.append("/bills/\(bill)")
         }
         let legislators = bills.legislators.shuffled(using: &random)
         for id in legislators.prefix(Int.random(in: 0...3, using: &random)) {

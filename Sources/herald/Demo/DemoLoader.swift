@@ -14,6 +14,7 @@ struct DemoLoader {
     private let examples: String
     private let count: Int
     private let bills: DemoBills
+    private let sources: DemoSources
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
@@ -22,6 +23,10 @@ struct DemoLoader {
         examples = invocation.option("examples") ?? "Examples/demo"
         count = Int(try invocation.number("devices", 1...1_000_000) ?? 2000)
         bills = try DemoBills(examples)
+        sources = DemoSources(
+            app: Self.app, examples: examples,
+            recipes: invocation.option("recipes") ?? "\(examples)/../congress",
+            api: try Self.api(invocation), session: session)
     }
 
     /// Loads the missing parts of the demo.
@@ -38,7 +43,21 @@ struct DemoLoader {
         let stored = try await PlacesCommand.store(places, sender, app: Self.app, console)
         console.line("\(Plural.text(places.count, "place")), \(stored.created) of them new")
         try await keepSync(places, by: devices)
-        console.line(Plural.text(try await send(by: sender), "notification"))
+        let sent = try await sources.load(directories)
+        let news = sent == 0 ? "nothing new" : Plural.text(sent, "notification")
+        console.line("\(Plural.text(DemoRecipe.all.count, "source")), \(news) from them")
+    }
+
+    private static func api(_ invocation: Invocation) throws(UsageError) -> DemoSources.API? {
+        switch (invocation.option("source"), invocation.option("authority")) {
+        case (nil, nil): return nil
+        case (let address?, let authority?):
+            return DemoSources.API(address: address, authority: authority)
+        default:
+            throw UsageError(
+                "--source and --authority belong together: the simulated API's address and the "
+                    + "authority of its certificate", path: invocation.path)
+        }
     }
 
     private func makeApp() async throws {
@@ -124,27 +143,5 @@ struct DemoLoader {
         sync.placeCount = 3
         try TextFile.writePrivate(
             String(decoding: sync.jsonText, as: UTF8.self) + "\n", to: path)
-    }
-
-    /// Sends the notifications, unless the app already has as many.
-    ///
-    /// - Returns: the number of notifications.
-    private func send(by sender: Session) async throws -> Int {
-        let requests = bills.notifications
-        var list = Proto.ListNotificationsRequest()
-        list.app = Self.app
-        list.pageSize = 100
-        // The suite remembers idempotency keys for some days only; the demo may exist for longer.
-        let there = try await sender.delivery.listNotifications(list, sender.context)
-        guard there.notifications.count < requests.count else { return requests.count }
-        let progress = Progress("notifications", of: requests.count, on: invocation.console)
-        defer { progress.finish() }
-        for request in requests {
-            var request = request
-            request.app = Self.app
-            _ = try await sender.delivery.send(request, sender.context)
-            progress.advance()
-        }
-        return requests.count
     }
 }

@@ -145,7 +145,7 @@ struct FleetStarter {
     private func writeWorld(_ writer: inout JSONWriter) throws {
         writer.key("tags")
         writer.beginArray()
-        for bill in try DemoBills(examples).bills { writer.string("/bills/\(bill.id)") }
+        for bill in try DemoBills(examples).bills { writer.string("/bills/\(bill)") }
         writer.endArray()
         writer.key("places")
         writer.beginArray()
