@@ -3,7 +3,7 @@
 
 `Tests/Torture/power.py [CUTS [SEED]]` (100): the suite's files lie on an ext4 of their own in a loop device, which is
 shut down at random instants as a loss of power would (EXT4_IOC_SHUTDOWN without flushing its log): what was not synced
-is gone. The processes are killed with it, the disk is mounted anew, and they start again. The two ledgers lie elsewhere.
+is gone. Two watched sources lie elsewhere. The processes are killed with it, the disk is mounted anew, and they start again. The two ledgers lie elsewhere.
 
 `--control`: the same with a libc whose fsync does nothing (libeatmydata): if that loses nothing, this test is blind.
 What does not come to an end then counts as lost: provider tokens that nobody remembers are made anew until APNs objects.
@@ -25,7 +25,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import judge  # noqa: E402
 import torture  # noqa: E402
-from suite import SERVICES, Daemon, Scratch, Suite  # noqa: E402
+from suite import BIN, SERVICES, Daemon, Scratch, Suite, free_port  # noqa: E402
+from watched import Watched  # noqa: E402
 
 SHUTDOWN = 0x8004587D  # _IOR('X', 125, __u32)
 WITHOUT_LOG = 2
@@ -98,7 +99,9 @@ def main():
     seed = int(words[1]) if len(words) > 1 else random.randrange(1_000_000_000)
     print(f"SEED={seed}, {cuts} cuts{', fsync does nothing' if is_control else ''}")
     pick = random.Random(seed)
-    settings = {"HERALD_ADAPTERS": "console"}
+    port = free_port()
+    os.environ["TORTURE_SOURCE_PORT"] = str(port)
+    settings = {"HERALD_ADAPTERS": "console", "HERALD_WATCH_ALLOW": f"127.0.0.1:{port}"}
     if is_control:
         settings["LD_PRELOAD"] = "libeatmydata.so"
     with Scratch() as scratch:
@@ -107,7 +110,11 @@ def main():
         home, scratch.path = scratch.path, disk.path
         try:
             with Suite(scratch, **settings) as suite:
-                lost = run(suite, disk, provider, cuts, pick, is_control)
+                watched = Watched(suite, BIN, torture.APP, random.Random(pick.random()), home)
+                try:
+                    lost = run(suite, disk, provider, watched, cuts, pick, is_control)
+                finally:
+                    watched.stop()
         finally:
             provider.process.terminate()
             provider.process.wait()
@@ -118,17 +125,20 @@ def main():
     return int(bool(lost) != is_control)
 
 
-def run(suite, disk, provider, cuts, pick, is_control):
+def run(suite, disk, provider, watched, cuts, pick, is_control):
     torture.set_up(suite, provider)
-    os.sync()
     key = (suite.home / "secrets/admin.key").read_text().strip()
+    watched.watch(key)
+    os.sync()
+    watched.start()
     sender = torture.Sender(suite, key, random.Random(pick.random()))
     sender.start()
     for _ in range(cuts):
         time.sleep(pick.uniform(0.3, 1.2))
         lose_power(suite, disk)
-    sender.isOver = True
+    sender.isOver = watched.isOver = True
     sender.join()
+    watched.join()
     acknowledged = dict(sender.acknowledged)
     deadline = time.monotonic() + (30 if is_control else 300)
     audiences = {each: audience(suite, each, deadline, is_control) for each in acknowledged}
@@ -139,7 +149,8 @@ def run(suite, disk, provider, cuts, pick, is_control):
     print(f"{len(acknowledged)} notifications acknowledged, {len(gone)} of them not there; {len(receipts)} taken")
     print(f"messages lost {found.lost} (bar 0), doubled {found.doubled} (bar {bar}), sent by nobody {found.strangers}")
     print(f"second ids {found.renamed}, audiences miss {miscounted} (bars 0)")
-    return found.lost + len(gone) + found.renamed + found.strangers + miscounted + max(0, found.doubled - bar)
+    unwatched = watched.report()
+    return unwatched + found.lost + len(gone) + found.renamed + found.strangers + miscounted + max(0, found.doubled - bar)
 
 
 if __name__ == "__main__":

@@ -24,18 +24,26 @@ def recipe(app, source):
     }
 
 
+def compared(wanted, titles):
+    """How many of `wanted` are not among the titles of notifications, and how many titles are there too often."""
+    counts = collections.Counter(titles)
+    return len(set(wanted) - set(counts)), sum(count - 1 for count in counts.values())
+
+
 class Watched(threading.Thread):
     """Adds items to both sources until it is told to stop."""
 
-    def __init__(self, suite, binaries, app, pick):
+    def __init__(self, suite, binaries, app, pick, home=None):
+        """The source lies in `home`, or in the suite's."""
         super().__init__(daemon=True)
+        home = home or suite.home
         self.suite, self.app, self.pick = suite, app, pick
         self.fetched, self.fed, self.isOver, self.connection = [], [], False, None
-        self.files = suite.home / "source"
+        self.files = home / "source"
         self.files.mkdir()
         self.list()
         self.process = subprocess.Popen(
-            [binaries / "herald", "simulate", "source", "--files", self.files, "--directory", suite.home / "keys"]
+            [binaries / "herald", "simulate", "source", "--files", self.files, "--directory", home / "keys"]
             + ["--port", os.environ.get("TORTURE_SOURCE_PORT", "0")],
             stdout=subprocess.PIPE, text=True,
         )
@@ -107,14 +115,23 @@ class Watched(threading.Thread):
         self.process.wait()
 
     def judged(self):
-        """How many items gave no notification, and how many more than one."""
-        wanted, deadline = set(self.fetched + self.fed), time.monotonic() + 60
+        """How many items there were, how many gave no notification, and how many more than one."""
+        wanted, deadline = self.fetched + self.fed, time.monotonic() + 60
         while True:
-            titles = collections.Counter(self.titles())
-            missing = wanted - set(titles)
+            titles = list(self.titles())
+            missing, doubled = compared(wanted, titles)
             if not missing or time.monotonic() > deadline:
-                return len(wanted), len(missing), sum(count - 1 for count in titles.values())
+                return len(wanted), missing, doubled
             time.sleep(0.5)
+
+    def report(self):
+        """Prints what came of the items; returns how many of them it is wrong with."""
+        items, missing, doubled = self.judged()
+        print(f"{items} items of watched sources: {missing} without a notification (bar 0), {doubled} with a second one (bar 0)")
+        titles = self.fetched + self.fed
+        sees = compared(titles, titles[1:]) == (1, 0) and compared(titles, titles + titles[:1]) == (0, 1)
+        print(f"control: an item less and one twice are seen: {sees}")
+        return missing + doubled + (not sees)
 
     def titles(self):
         token = ""
