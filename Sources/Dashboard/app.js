@@ -91,7 +91,8 @@ class App {
       else await this.session.resume();
       if (door === this.door) this.signedIn();
     } catch (/** @type {any} */ error) {
-      if (door === this.door) this.signIn(error.code === "unauthenticated" && !kept ? "" : words(error));
+      if (door !== this.door) return;
+      this.signIn(error.code === "unauthenticated" && !kept ? "" : words(error));
     }
   }
 

@@ -2,7 +2,6 @@
 import { announce } from "./dom.js";
 import { save, writeCSV } from "./csv.js";
 import { counted, plain, stateName } from "./format.js";
-import { isWanted } from "./notifications.js";
 
 /** Rows of a file; who needs more has the command, which writes as it reads. */
 const most = 10000;
@@ -48,14 +47,12 @@ export const notificationRows = (notifications) => [["id", "type", "state", "tit
   stateName(it.state), it.content?.title, it.content?.body, it.audience, it.sentBy, it.createTime,
   ...counts.map((name) => it.counts?.[name] ?? 0)])];
 
-/** @param {any} session @param {{state?: string, text?: string, type?: string}} filter */
-export async function exportNotifications(session, filter) {
-  const state = filter.state ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {};
+/** @param {any} session @param {Record<string, string>} request */
+export async function exportNotifications(session, request) {
   const all = await allOf(session, "Delivery/ListNotifications", "notifications",
-    { ...state, pageSize: 100 });
-  const found = all.found.filter((it) => isWanted(it, filter));
-  save("notifications.csv", writeCSV(notificationRows(found)));
-  say({ found, isCut: all.isCut });
+    { ...request, pageSize: 100 });
+  save("notifications.csv", writeCSV(notificationRows(all.found)));
+  say(all);
 }
 
 /**

@@ -1,19 +1,31 @@
 // The list of notifications, with filters in the address, and one of them.
-import { button, empty, field, fill, h, heading, select } from "./dom.js";
-import { number, states } from "./format.js";
+import { button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
+import { states } from "./format.js";
 import { link, setQuery } from "./router.js";
 import { notificationTable } from "./overview.js";
 
 const pageSize = 25;
 
+/** What the page can filter by; the address has it. */
+const noFilter = { state: "", type: "", text: "", sender: "", audience: "", from: "", to: "" };
+
 /**
- * Whether a notification has the text that is searched for, and is of the type or below it.
- * @param {any} it @param {{text?: string, type?: string}} filter
+ * What the server is asked for: days are those of the chosen zone, and the last one counts.
+ * @param {Record<string, string>} filter @param {import("./format.js").Clock} clock
  */
-export function isWanted(it, { text = "", type = "" }) {
-  if (type && it.type !== type && !it.type.startsWith(`${type.replace(/\/$/, "")}/`)) return false;
-  const words = [it.id, it.type, it.audience, it.content?.title, it.content?.body, it.sentBy];
-  return !text || words.some((word) => (word ?? "").toLowerCase().includes(text.toLowerCase()));
+export function searchRequest(filter, clock) {
+  const request = { ...(filter.state
+    ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {}) };
+  for (const name of ["type", "text", "sender", "audience"]) {
+    if (filter[name]?.trim()) Object.assign(request, { [name]: filter[name].trimStart() });
+  }
+  const day = (/** @type {string} */ text, later = 0) => {
+    const date = new Date(Date.parse(`${text}T00:00:00Z`) + later * 86400000);
+    return Number.isNaN(date.valueOf()) ? undefined
+      : clock.moment(`${date.toISOString().slice(0, 10)}T00:00:00`);
+  };
+  const since = day(filter.from ?? ""), until = day(filter.to ?? "", 1);
+  return { ...request, ...(since ? { since } : {}), ...(until ? { until } : {}) };
 }
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
@@ -23,59 +35,57 @@ export async function show(area, app, place) {
     return module.show(area, app, place.path[1]);
   }
   const { session, clock, live } = app;
-  const filter = { state: "", text: "", type: "", ...place.query };
+  const filter = { ...noFilter, ...place.query };
   /** @type {any[]} */ let loaded = [];
-  let token = "", isAtTop = true;
+  let token = "", isAtTop = true, turn = 0;
   const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
   const summary = h("p", { class: "hint", role: "status" });
-  const search = h("input", { type: "search", value: filter.text, autocomplete: "off" });
-  const type = h("input", { value: filter.type, autocomplete: "off", placeholder: "/bill" });
-  const state = select([["", "Any state"],
-    ...states.map((it) => /** @type {[string, string]} */ ([it, it]))], filter.state);
+  const input = (/** @type {keyof noFilter} */ name, properties = {}) =>
+    h("input", { value: filter[name], autocomplete: "off", ...properties });
+  /** @type {Record<keyof noFilter, any>} */ const inputs = {
+    state: select([["", "Any state"],
+      ...states.map((it) => /** @type {[string, string]} */ ([it, it]))], filter.state),
+    type: input("type", { placeholder: "/bill" }), text: input("text", { type: "search" }),
+    sender: input("sender"), audience: input("audience", { placeholder: "/bills/hr1" }),
+    from: input("from", { type: "date" }), to: input("to", { type: "date" }) };
+  const request = () => searchRequest(filter, clock);
   fill(area, heading("Notifications", session.may("Delivery/Send")
     && h("a", { class: "button main", href: link(["compose"]) }, "New notification"),
   button("Export CSV", async () => {
     const { exportNotifications } = await import("./failures.js");
-    await exportNotifications(session, filter);
+    await exportNotifications(session, request());
   })),
   h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) =>
-    event.preventDefault() }, field("State", state), field("Type", type), field("Text", search)),
+    event.preventDefault() }, field("Text", inputs.text), field("State", inputs.state),
+  field("Type", inputs.type), field("Sent by", inputs.sender), field("Audience", inputs.audience),
+  field("From", inputs.from), field("To", inputs.to)),
   summary, list, below);
 
-  const showList = () => {
-    const wanted = loaded.filter((it) => isWanted(it, filter));
-    const isFiltered = Boolean(filter.text || filter.type);
-    fill(summary, isFiltered ? `${number(wanted.length)} of the ${number(loaded.length)} newest `
-      + `loaded match.` : "");
-    fill(list, wanted.length ? notificationTable(wanted, clock)
-      : empty(loaded.length ? "None of those loaded matches" : filter.state
-        ? `No notification is ${filter.state}` : "Nothing has been sent yet"));
-    fill(below, token && button(isFiltered ? "Search older ones" : "Older ones", () => load(true)));
-  };
   const load = async (isMore = false) => {
-    const request = { pageSize, pageToken: isMore ? token : "",
-      ...(filter.state ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {}) };
-    const asked = filter.state;
-    const answer = await session.ask("Delivery/ListNotifications", request);
-    if (asked !== filter.state) return;
-    const known = isMore ? loaded : [];
-    loaded = [...known, ...(answer.notifications ?? [])];
+    const mine = turn += 1;
+    const wanted = request();
+    const answer = await session.ask("Delivery/ListNotifications", { ...wanted, pageSize,
+      pageToken: isMore ? token : "" });
+    // Somebody has typed on, or scrolled.
+    if (mine !== turn) return;
+    loaded = [...isMore ? loaded : [], ...(answer.notifications ?? [])];
     token = answer.nextPageToken ?? "";
     isAtTop = !isMore;
-    showList();
+    fill(summary, answer.incomplete
+      ? "Some older notifications cannot be searched yet; they are being indexed." : "");
+    fill(list, loaded.length ? notificationTable(loaded, clock) : empty(
+      Object.keys(wanted).length ? "No notification is like that" : "Nothing has been sent yet"));
+    fill(below, token && button("Older ones", () => load(true)));
   };
-  const changed = async () => {
-    Object.assign(filter, { text: search.value, type: type.value });
-    const before = filter.state;
-    filter.state = state.value;
+  const changed = () => {
+    for (const [name, it] of Object.entries(inputs)) {
+      filter[/** @type {keyof noFilter} */ (name)] = it.value;
+    }
     setQuery(filter);
-    if (before !== filter.state) await load();
-    else showList();
+    load().catch((error) => fill(summary, words(error)));
   };
-  for (const input of [search, type]) input.addEventListener("input", changed);
-  state.addEventListener("change", changed);
+  for (const it of Object.values(inputs)) it.addEventListener("input", debounce(changed, 150));
   await load();
   // Who has gone on to older ones is not thrown back.
   return { leave: live.listen(() => { if (isAtTop) load().catch(() => {}); }) };
 }
-

@@ -7,7 +7,7 @@ import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, schedu
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
-import { isWanted } from "../../Sources/Dashboard/notifications.js";
+import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { health, inState } from "../../Sources/Dashboard/overview.js";
@@ -202,12 +202,15 @@ test("a provider's trouble has its cause, also where only a send has met it", ()
     "sent"), 3);
 });
 
-test("a filter by type covers the types below it; text is looked for in all that is shown", () => {
-  const it = { type: "/bill/vote", content: { title: "Passed" }, sentBy: "newsroom" };
-  assert.equal(isWanted(it, { type: "/bill" }), true);
-  assert.equal(isWanted(it, { type: "/bi" }), false);
-  assert.equal(isWanted(it, { text: "PASS" }), true);
-  assert.equal(isWanted(it, { text: "failed" }), false);
+test("the server is asked for what is typed, and for days of the chosen zone", () => {
+  const clock = new Clock("America/New_York");
+  assert.deepEqual(searchRequest({ state: "", type: "", text: "  ", from: "" }, clock), {});
+  assert.deepEqual(searchRequest({ state: "sent", type: "/bill", text: "hr1 ", sender: "Mary",
+    audience: "/bills/hr1", from: "2026-03-08", to: "2026-03-08" }, clock),
+  { state: "NOTIFICATION_STATE_SENT", type: "/bill", text: "hr1 ", sender: "Mary",
+    audience: "/bills/hr1", since: "2026-03-08T05:00:00.000Z",
+    // That day had 23 hours.
+    until: "2026-03-09T04:00:00.000Z" });
 });
 
 test("what is searched among devices is an id, a user or a selector", () => {

@@ -36,7 +36,9 @@ struct UpgradeTests {
 
     /// Puts the database back to version 18.
     private static func dropLatest(_ database: borrowing Database) throws {
-        for table in ["feed", "feed_entry", "approval_rule"] {
+        for table in [
+            "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
+        ] {
             try database.run("DROP TABLE \(table)")
         }
         try database.run("ALTER TABLE retry DROP COLUMN first_time")

@@ -142,6 +142,7 @@ struct AppRows: Sendable {
             for lease in Self.leases {
                 try database.run("DELETE FROM temp.\(lease) WHERE notification = ?", sequence)
             }
+            try SearchTable.remove(sequence, in: database)
             room -= try database.run("DELETE FROM notification WHERE sequence = ?", sequence)
         }
     }

@@ -14,11 +14,7 @@ Daemon.run(
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try DeliveryConfiguration(daemon.settings)
-    let database = try await DatabaseQueue.open(
-        .init(
-            path: daemon.directories.database("delivery"), schema: DeliverySchema.schema,
-            answering: { daemon.loop.perform($0) }))
-    daemon.metrics.show(database)
+    let database = try await openDatabase(daemon)
     let (http, files) = (try HTTPClient(), try daemon.loopForFiles("files"))
     var environment = DeliveryService.Environment(
         executor: daemon.loop, database: database, registry: .init(daemon.client("registry")),

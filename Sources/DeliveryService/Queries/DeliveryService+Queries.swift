@@ -31,19 +31,10 @@ extension DeliveryService {
         _ request: Proto.ListNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ListNotificationsResponse {
         let app = try gone.app(request.app, call)
-        let size = try PageSize.checked(request.pageSize)
-        let before =
-            request.pageToken.isEmpty
-            ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "n")
-        let state = NotificationState(rawValue: request.state.rawValue)
-        guard state != nil || request.state == .unspecified else {
-            throw RPCError.invalid("state", "is unknown")
-        }
-        let (notifications, next) = try await store.page(
-            of: app, state: state, before: before, limit: size)
+        let page = try await store.page(NotificationSearch(request, of: app))
         var response = Proto.ListNotificationsResponse()
-        response.notifications = notifications
-        if let next { response.nextPageToken = OpaqueNumber.text(next, mark: "n") }
+        (response.notifications, response.incomplete) = (page.notifications, page.isIncomplete)
+        if let next = page.next { response.nextPageToken = OpaqueNumber.text(next, mark: "n") }
         return response
     }
 

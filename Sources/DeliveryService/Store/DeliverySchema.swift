@@ -34,6 +34,7 @@ package enum DeliverySchema {
             Migration(24, "shares of apps in the stream of events", StreamShares.migration),
             Migration(25, "feeds of what was sent", FeedTable.creation),
             Migration(26, "approvals by a second person", ApprovalTable.creation),
+            Migration(27, "words of notifications", SearchTable.creation),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack, inMemory: leases)

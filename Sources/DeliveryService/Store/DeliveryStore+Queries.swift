@@ -57,25 +57,15 @@ extension DeliveryStore {
         try await database.read { try NotificationTable.required(id: id, app: app, in: $0) }
     }
 
-    /// Returns the notifications before `before`, newest first, as many as one answer holds, and
-    /// the number before which the next page begins; nil if there is none.
-    func page(
-        of app: String, state: NotificationState?, before: Int64, limit: Int
-    ) async throws -> (notifications: [Proto.Notification], next: Int64?) {
-        try await database.read { database in
-            let (records, hasMore) = try NotificationTable.page(
-                of: app, state: state, before: before, limit: limit, in: database)
-            var notifications: [Proto.Notification] = []
-            for record in records {
-                var notification = record.proto()
-                if var counts = notification.counts {
-                    try TallyTable.fillSaid(&counts, of: record.sequence, in: database)
-                    notification.counts = counts
-                }
-                notifications.append(notification)
+    /// Returns a page of the notifications that are wanted, newest first.
+    func page(_ wanted: NotificationSearch) async throws -> NotificationSearch.Page {
+        // New ones are found at once; what a full disk does not take is found later.
+        if wanted.needsWords {
+            _ = try? await database.write {
+                try SearchTable.follow(limit: SearchIndexer.batch, in: $0)
             }
-            return (notifications, hasMore ? records.last?.sequence : nil)
         }
+        return try await database.read { try wanted.page(in: $0) }
     }
 
     /// Returns the number of notifications of each app in each state.

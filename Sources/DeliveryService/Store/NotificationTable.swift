@@ -58,21 +58,23 @@ enum NotificationTable {
         return record
     }
 
-    /// Returns the notifications before `before`, newest first, at most `limit` and as many as one
-    /// answer holds, and whether there are more.
+    /// Returns the notifications between two numbers, newest first, at most `limit` and as many as
+    /// one answer holds, and whether there are more.
     static func page(
-        of app: String, state: NotificationState?, before: Int64, limit: Int,
+        of app: String, state: NotificationState?, after: Int64 = 0, before: Int64, limit: Int,
         in database: borrowing Database
     ) throws -> (records: [NotificationRecord], hasMore: Bool) {
         var (records, hasMore, room) = ([NotificationRecord](), false, PageRoom())
         let ofState = state == nil ? "" : "AND state = ? "
         let values: [StorageValue?] = [
-            .text(app), state.map { .integer(Int64($0.rawValue)) }, .integer(before),
-            .integer(Int64(limit) + 1),
+            .text(app), state.map { .integer(Int64($0.rawValue)) }, .integer(after),
+            .integer(before), .integer(Int64(limit) + 1),
         ]
         try database.visit(
-            "\(select) WHERE app = ? \(ofState)AND sequence < ? ORDER BY sequence DESC LIMIT ?",
-            list: values.compactMap(\.self)
+            """
+            \(select) WHERE app = ? \(ofState)AND sequence > ? AND sequence < ?
+            ORDER BY sequence DESC LIMIT ?
+            """, list: values.compactMap(\.self)
         ) { row in
             let record = try read(row)
             hasMore = records.count == limit || !room.take(record)
@@ -80,6 +82,14 @@ enum NotificationTable {
             return !hasMore
         }
         return (records, hasMore)
+    }
+
+    /// Returns the notifications after `after`, oldest first.
+    static func next(
+        after: Int64, limit: Int, in database: borrowing Database
+    ) throws -> [NotificationRecord] {
+        try database.rows(
+            "\(select) WHERE sequence > ? ORDER BY sequence LIMIT ?", after, limit, read: read)
     }
 
     /// Returns the notifications in `state` after `after`, oldest first, of one app or of all if

@@ -1316,6 +1316,20 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
+        /// Words that all are in its id, type, audience, sender or texts, in any language, without regard
+        /// to case and accents; the last may be the beginning of one. A word such as `/bills/hr1-119` is
+        /// found as it stands.
+        package var text = ""
+        /// Only this type and the types below it, such as `/bill`.
+        package var type = ""
+        /// Words of who sent it.
+        package var sender = ""
+        /// Words of its audience.
+        package var audience = ""
+        /// Only those that were made at this time or later.
+        package var since: Proto.Timestamp?
+        /// Only those that were made before this time.
+        package var until: Proto.Timestamp?
 
         package init() {}
     }
@@ -1343,6 +1357,12 @@ extension Proto.ListNotificationsRequest: @unsafe CConvertible {
         state = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
         pageSize = unsafe c.pointee.page_size
         pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+        text = try unsafe Decoding.string(c.pointee.text, "text")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        sender = try unsafe Decoding.string(c.pointee.sender, "sender")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        since = try unsafe Decoding.message(c.pointee.since)
+        until = try unsafe Decoding.message(c.pointee.until)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1350,6 +1370,16 @@ extension Proto.ListNotificationsRequest: @unsafe CConvertible {
         unsafe c.pointee.state = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: state.rawValue))
         unsafe c.pointee.page_size = pageSize
         unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+        unsafe c.pointee.text = try unsafe arena.string(text, "text")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.sender = try unsafe arena.string(sender, "sender")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        if let until {
+            unsafe c.pointee.until = try unsafe arena.message(until)
+        }
     }
 }
 
@@ -1361,6 +1391,9 @@ extension Proto {
         package var notifications: [Proto.Notification] = []
         /// `next_page_token`.
         package var nextPageToken = ""
+        /// Whether there are notifications that cannot be searched yet: those of a suite that was upgraded
+        /// are indexed in the background.
+        package var incomplete = false
 
         package init() {}
     }
@@ -1389,6 +1422,7 @@ extension Proto.ListNotificationsResponse: @unsafe CConvertible {
             if let value: Proto.Notification = try unsafe Decoding.message(c.pointee.notifications[index]) { notifications.append(value) }
         }
         nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+        incomplete = unsafe c.pointee.incomplete != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1398,6 +1432,7 @@ extension Proto.ListNotificationsResponse: @unsafe CConvertible {
             unsafe c.pointee.notifications[index] = try unsafe arena.message(notifications[index])
         }
         unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+        unsafe c.pointee.incomplete = incomplete ? 1 : 0
     }
 }
 

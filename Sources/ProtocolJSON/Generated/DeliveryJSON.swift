@@ -935,6 +935,18 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(3, value) { pageToken = try value.string() }
+            case "text":
+                if try taken.take(4, value) { text = try value.string() }
+            case "type":
+                if try taken.take(5, value) { type = try value.string() }
+            case "sender":
+                if try taken.take(6, value) { sender = try value.string() }
+            case "audience":
+                if try taken.take(7, value) { audience = try value.string() }
+            case "since":
+                if try taken.take(8, value) { since = try Proto.Timestamp(json: value, options) }
+            case "until":
+                if try taken.take(9, value) { until = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -957,6 +969,30 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
             json.key("pageToken")
             json.string(pageToken)
         }
+        if json.isWhole || !text.isEmpty {
+            json.key("text")
+            json.string(text)
+        }
+        if json.isWhole || !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if json.isWhole || !sender.isEmpty {
+            json.key("sender")
+            json.string(sender)
+        }
+        if json.isWhole || !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if let until {
+            json.key("until")
+            until.write(to: &json)
+        }
     }
 }
 
@@ -970,6 +1006,8 @@ extension Proto.ListNotificationsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
+            case "incomplete":
+                if try taken.take(2, value) { incomplete = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -985,6 +1023,10 @@ extension Proto.ListNotificationsResponse: JSONObjectMessage {
         if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
+        }
+        if json.isWhole || incomplete {
+            json.key("incomplete")
+            json.bool(incomplete)
         }
     }
 }

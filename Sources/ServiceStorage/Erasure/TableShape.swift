@@ -15,8 +15,11 @@ package struct TableShape: Hashable, Sendable {
     /// Returns the tables of a database, in the order of their names.
     package static func all(in database: borrowing Database) throws -> [TableShape] {
         let names = try database.rows(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-                + " ORDER BY name"
+            // Not those of an index of words, which is no table of rows.
+            """
+            SELECT name FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
+            """
         ) { $0.text(0) }
         var tables: [TableShape] = []
         for name in names {

@@ -2047,6 +2047,12 @@ extension Proto.ListNotificationsRequest: RandomMessage {
         value.state = random.enumeration(Proto.NotificationState.self)
         value.pageSize = random.uint32()
         value.pageToken = random.string()
+        value.text = random.string()
+        value.type = random.string()
+        value.sender = random.string()
+        value.audience = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2056,6 +2062,7 @@ extension Proto.ListNotificationsResponse: RandomMessage {
         var value = Self()
         value.notifications = random.list { random in Proto.Notification.random(&random) }
         value.nextPageToken = random.string()
+        value.incomplete = random.bool()
         return value
     }
 }

@@ -55,8 +55,8 @@ enum AuditCommand {
         if let kind = invocation.option("kind") {
             request.kind = Proto.AuditKind(named: kind, prefix: prefix) ?? .unspecified
         }
-        request.since = try time(invocation, "since")
-        request.until = try time(invocation, "until")
+        request.since = try TimeOption.read("since", invocation)
+        request.until = try TimeOption.read("until", invocation)
         return request
     }
 
@@ -70,21 +70,6 @@ enum AuditCommand {
         }
         throw UsageError(
             "--method is '\(name)', and no method of that name is recorded\(hint ?? "")")
-    }
-
-    /// A time of an option: RFC 3339, or a duration before now.
-    private static func time(
-        _ invocation: Invocation, _ option: String
-    ) throws -> Proto.Timestamp? {
-        guard let text = invocation.option(option) else { return nil }
-        let now = WallClock.system.now()
-        if let duration = Duration(parsing: text) { return (now + (.zero - duration)).timestamp }
-        guard !text.hasPrefix("+"), let time = Proto.Timestamp(parsing: text, now: now) else {
-            throw UsageError(
-                "--\(option) is '\(text)'; it is a time such as 2026-11-27T08:00:00Z, or how long "
-                    + "ago, such as 2h or 7d")
-        }
-        return time
     }
 
     private static func list(_ invocation: Invocation) async throws {

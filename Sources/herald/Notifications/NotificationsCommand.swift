@@ -12,6 +12,15 @@ enum NotificationsCommand {
                         "state", "STATE", "only notifications in this state",
                         choices: Proto.NotificationState.choices(
                             without: Proto.NotificationState.prefix)),
+                    .value(
+                        "search", "WORDS",
+                        "only those with all these words in their texts, id, type, audience or "
+                            + "sender; the last may be the beginning of one"),
+                    .value("type", "TYPE", "only this type and those below it"),
+                    .value("sender", "WORDS", "only those with these words in who sent them"),
+                    .value("audience", "WORDS", "only those with these words in their audience"),
+                    .value("since", "TIME", "only those made then or later"),
+                    .value("until", "TIME", "only those made before then"),
                     Listing.option,
                 ],
                 action: list),
@@ -46,13 +55,30 @@ enum NotificationsCommand {
         (response.notifications, response.nextPageToken) = try await listing.all { size, token in
             var request = Proto.ListNotificationsRequest()
             request.app = app
+            try fill(&request, invocation)
             request.state = state ?? .unspecified
             request.pageSize = size
             request.pageToken = token
             let page = try await session.delivery.listNotifications(request, session.context)
+            response.incomplete = page.incomplete
             return (page.notifications, page.nextPageToken)
         }
+        if response.incomplete {
+            invocation.console.note(
+                "Some notifications cannot be searched yet: they are indexed in the background.")
+        }
         invocation.answer(response) { NotificationText.table($0.notifications) }
+    }
+
+    private static func fill(
+        _ request: inout Proto.ListNotificationsRequest, _ invocation: Invocation
+    ) throws {
+        request.text = invocation.option("search") ?? ""
+        request.type = invocation.option("type") ?? ""
+        request.sender = invocation.option("sender") ?? ""
+        request.audience = invocation.option("audience") ?? ""
+        request.since = try TimeOption.read("since", invocation)
+        request.until = try TimeOption.read("until", invocation)
     }
 
     private static func show(_ invocation: Invocation) async throws {

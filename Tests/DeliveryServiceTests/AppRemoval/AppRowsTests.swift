@@ -11,7 +11,8 @@ import Testing
 struct AppRowsTests {
     /// Tables that belong to no app.
     private static let ofNobody: Set = [
-        "followed", "gone_app", "herald_ledger", "process", "provider_change", "provider_token",
+        "followed", "gone_app", "herald_ledger", "notification_search", "process",
+        "provider_change", "provider_token",
         "stream_bound", "told_transition",
     ]
 

@@ -3295,7 +3295,7 @@ const ProtobufCMessageDescriptor herald__v1__get_notification_response__descript
   (ProtobufCMessageInit) herald__v1__get_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__field_descriptors[10] =
 {
   {
     "app",
@@ -3345,17 +3345,95 @@ static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sender",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, sender),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audience",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, audience),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_notifications_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  7,   /* field[7] = audience */
   2,   /* field[2] = page_size */
   3,   /* field[3] = page_token */
+  6,   /* field[6] = sender */
+  8,   /* field[8] = since */
   1,   /* field[1] = state */
+  4,   /* field[4] = text */
+  5,   /* field[5] = type */
+  9,   /* field[9] = until */
 };
 static const ProtobufCIntRange herald__v1__list_notifications_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_notifications_request__descriptor =
 {
@@ -3365,14 +3443,14 @@ const ProtobufCMessageDescriptor herald__v1__list_notifications_request__descrip
   "Herald__V1__ListNotificationsRequest",
   "herald.v1",
   sizeof(Herald__V1__ListNotificationsRequest),
-  4,
+  10,
   herald__v1__list_notifications_request__field_descriptors,
   herald__v1__list_notifications_request__field_indices_by_name,
   1,  herald__v1__list_notifications_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__list_notifications_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_notifications_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__list_notifications_response__field_descriptors[3] =
 {
   {
     "notifications",
@@ -3398,15 +3476,28 @@ static const ProtobufCFieldDescriptor herald__v1__list_notifications_response__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "incomplete",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsResponse, incomplete),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_notifications_response__field_indices_by_name[] = {
+  2,   /* field[2] = incomplete */
   1,   /* field[1] = next_page_token */
   0,   /* field[0] = notifications */
 };
 static const ProtobufCIntRange herald__v1__list_notifications_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_notifications_response__descriptor =
 {
@@ -3416,7 +3507,7 @@ const ProtobufCMessageDescriptor herald__v1__list_notifications_response__descri
   "Herald__V1__ListNotificationsResponse",
   "herald.v1",
   sizeof(Herald__V1__ListNotificationsResponse),
-  2,
+  3,
   herald__v1__list_notifications_response__field_descriptors,
   herald__v1__list_notifications_response__field_indices_by_name,
   1,  herald__v1__list_notifications_response__number_ranges,

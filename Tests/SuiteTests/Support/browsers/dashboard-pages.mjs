@@ -159,6 +159,25 @@ async function approval(it) {
   it.step("a second key approves a send");
 }
 
+/** The server is asked for what is typed, and the address has it. */
+async function search(it) {
+  await it.go("#/notifications");
+  await it.type("Text", "is righ");
+  const rows = (count) => `document.querySelectorAll("main tbody tr").length === ${count}`;
+  await it.wait("the one that has the words", rows(1));
+  await shows(it, "Is it right?");
+  await it.type("Type", "/news");
+  await shows(it, "No notification is like that");
+  await it.type("Type", "/delicate");
+  await it.wait("it is of that type", rows(1));
+  await it.evaluate("location.reload()");
+  await it.signIn(it.adminKey);
+  await it.wait("a reload keeps what was searched", rows(1));
+  await it.type("Text", "—");
+  await shows(it, "text: has no letter and no digit");
+  it.step("the server searches notifications");
+}
+
 async function compose(it) {
   await it.go("#/compose");
   await it.type("Type", "/news");
@@ -353,6 +372,7 @@ await play(async (it) => {
   await effect(it);
   await settings(it);
   await approval(it);
+  await search(it);
   await everyPage(it);
   if (it.pictures) await pictures(it);
 });

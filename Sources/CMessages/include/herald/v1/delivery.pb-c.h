@@ -785,10 +785,36 @@ struct  Herald__V1__ListNotificationsRequest
   Herald__V1__NotificationState state;
   uint32_t page_size;
   char *page_token;
+  /*
+   * Words that all are in its id, type, audience, sender or texts, in any language, without regard
+   * to case and accents; the last may be the beginning of one. A word such as `/bills/hr1-119` is
+   * found as it stands.
+   */
+  char *text;
+  /*
+   * Only this type and the types below it, such as `/bill`.
+   */
+  char *type;
+  /*
+   * Words of who sent it.
+   */
+  char *sender;
+  /*
+   * Words of its audience.
+   */
+  char *audience;
+  /*
+   * Only those that were made at this time or later.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * Only those that were made before this time.
+   */
+  Google__Protobuf__Timestamp *until;
 };
 #define HERALD__V1__LIST_NOTIFICATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_notifications_request__descriptor) \
-    , (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 struct  Herald__V1__ListNotificationsResponse
@@ -797,10 +823,15 @@ struct  Herald__V1__ListNotificationsResponse
   size_t n_notifications;
   Herald__V1__Notification **notifications;
   char *next_page_token;
+  /*
+   * Whether there are notifications that cannot be searched yet: those of a suite that was upgraded
+   * are indexed in the background.
+   */
+  protobuf_c_boolean incomplete;
 };
 #define HERALD__V1__LIST_NOTIFICATIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_notifications_response__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__CancelNotificationRequest

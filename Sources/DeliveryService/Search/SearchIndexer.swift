@@ -1,0 +1,41 @@
+import ServiceKit
+package import Storage
+
+/// Adds notifications to the words by which they are searched, a little at a time.
+package struct SearchIndexer: Sendable {
+    /// How many notifications are added in one transaction, which takes some milliseconds.
+    static let batch = 200
+    /// How long to wait when there is nothing to do.
+    private static let pause: Duration = .seconds(1)
+    /// How many times as long as it worked it waits, so that it takes little from what is sent.
+    private static let rest = 4
+
+    private let database: DatabaseQueue
+
+    /// Creates the indexer of a database.
+    package init(_ database: DatabaseQueue) { self.database = database }
+
+    /// Works until the task is cancelled, or the process ends.
+    package func run() async {
+        while !Task.isCancelled {
+            let start = ContinuousClock.now
+            let hasMore = (try? await step()) ?? false
+            try? await Task.sleep(
+                for: hasMore ? start.duration(to: .now) * Self.rest : Self.pause)
+        }
+    }
+
+    /// Adds a batch, or overwrites some of what was removed; returns whether there may be more.
+    func step() async throws -> Bool {
+        let (isBehind, mustPurge) = try await database.read {
+            (try SearchTable.isBehind(in: $0), try SearchTable.mustPurge(in: $0))
+        }
+        if isBehind {
+            return try await database.write {
+                try SearchTable.follow(limit: Self.batch, in: $0) == Self.batch
+            }
+        }
+        guard mustPurge else { return false }
+        return try await database.write { try SearchTable.purge(in: $0) }
+    }
+}
