@@ -3,6 +3,7 @@ import DeliveryService
 import ServiceKit
 import ServiceStorage
 import Storage
+import Transport
 
 /// Opens delivery's database, shows its figures, and has its words indexed in the background.
 @Sendable func openDatabase(_ daemon: Daemon) async throws -> DatabaseQueue {
