@@ -125,7 +125,6 @@ extension DeliverySchema {
         DROP INDEX stream_told;
         """
 
-    // A failure whose text has no error row of its own was counted as a further error.
     private static func count(_ change: String) -> String {
         """
         UPDATE error SET failed = failed \(change)
