@@ -16,9 +16,12 @@ const noFilter = { state: "", type: "", text: "", sender: "", audience: "", from
 export function searchRequest(filter, clock) {
   const request = { ...(filter.state
     ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {}) };
-  for (const name of ["type", "text", "sender", "audience"]) {
+  for (const name of ["text", "sender", "audience"]) {
     if (filter[name]?.trim()) Object.assign(request, { [name]: filter[name].trimStart() });
   }
+  // Somebody may be typing it.
+  const type = (filter.type ?? "").trim().replace(/\/+$/, "");
+  if (type) Object.assign(request, { type });
   const day = (/** @type {string} */ text, later = 0) => {
     const date = new Date(Date.parse(`${text}T00:00:00Z`) + later * 86400000);
     return Number.isNaN(date.valueOf()) ? undefined

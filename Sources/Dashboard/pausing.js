@@ -24,7 +24,9 @@ export const canPause = (it) => Boolean(it.rolloutState) && !isOver(it.state)
 export function rolloutText(it, clock) {
   const { stage = 0, percent = 0, pausedReason, waitsFor, nextStageTime } = it.rolloutState;
   const isHeld = stateName(it.state) === "stalled";
-  const next = nextStageTime && `The next stage is due at ${clock.text(nextStageTime)}.`;
+  // All devices may be among those of an early stage: then no other one has anything to do.
+  const next = nextStageTime && !isOver(it.state)
+    && `The next stage is due at ${clock.text(nextStageTime)}.`;
   return `Rollout: stage ${stage}, ${percent} %. ${pausedReason
     || (isHeld ? "No further stage begins while it is held." : waitsFor || next || "")}`.trim();
 }

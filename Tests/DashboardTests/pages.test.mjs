@@ -43,6 +43,8 @@ test("a rollout says how far it is, and names no time of a stage while it is hel
   const rolloutState = { stage: 1, percent: 10, nextStageTime: "2026-01-01T12:00:00Z" };
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_SENDING", rolloutState }, clock),
     `Rollout: stage 1, 10 %. The next stage is due at ${clock.text(rolloutState.nextStageTime)}.`);
+  assert.equal(rolloutText({ state: "NOTIFICATION_STATE_SENT", rolloutState }, clock),
+    "Rollout: stage 1, 10 %.");
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState }, clock),
     "Rollout: stage 1, 10 %. No further stage begins while it is held.");
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState: { ...rolloutState,
@@ -205,7 +207,7 @@ test("a provider's trouble has its cause, also where only a send has met it", ()
 test("the server is asked for what is typed, and for days of the chosen zone", () => {
   const clock = new Clock("America/New_York");
   assert.deepEqual(searchRequest({ state: "", type: "", text: "  ", from: "" }, clock), {});
-  assert.deepEqual(searchRequest({ state: "sent", type: "/bill", text: "hr1 ", sender: "Mary",
+  assert.deepEqual(searchRequest({ state: "sent", type: "/bill/", text: "hr1 ", sender: "Mary",
     audience: "/bills/hr1", from: "2026-03-08", to: "2026-03-08" }, clock),
   { state: "NOTIFICATION_STATE_SENT", type: "/bill", text: "hr1 ", sender: "Mary",
     audience: "/bills/hr1", since: "2026-03-08T05:00:00.000Z",

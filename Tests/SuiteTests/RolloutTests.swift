@@ -45,6 +45,11 @@ struct RolloutTests {
             }
             let first = Set(try provider.receipts().map(\.device))
             #expect((10..<50).contains(first.count))
+            // A result that is lost in the crash has its message sent again.
+            try await waitUntil("the results are stored") {
+                try await notification(id, suite).string("notification.counts.failed")
+                    == "\(first.count)"
+            }
 
             suite.stop(.delivery, signal: SIGKILL)
             try suite.start(.delivery)

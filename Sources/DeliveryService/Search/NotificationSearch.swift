@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -31,9 +33,6 @@ struct NotificationSearch: Sendable {
     private let before: Int64
     private let size: Int
 
-    /// Whether it asks for words, which are in a table of their own.
-    var needsWords: Bool { query.expression != nil }
-
     /// Creates what a request asks for.
     ///
     /// - Throws: `invalid` naming the field that is wrong.
@@ -48,6 +47,7 @@ struct NotificationSearch: Sendable {
             throw RPCError.invalid("state", "is unknown")
         }
         type = request.type
+        if !type.isEmpty { _ = try NotificationType(type, field: "type") }
         query = try SearchQuery(request, app: app)
         times = (
             try request.since.map { try UnixTime($0, "since") },

@@ -38,7 +38,7 @@ struct SearchQuery: Equatable {
             throw .invalid(field, "has more than \(longest) bytes")
         }
         // Signs alone are in no index.
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = text.split { $0.isWhitespace || $0 == "\0" }.map(String.init)
             .filter { $0.contains { $0.isLetter || $0.isNumber } }
         guard !words.isEmpty || text.allSatisfy(\.isWhitespace) else {
             throw .invalid(field, "has no letter and no digit, by which one could search")

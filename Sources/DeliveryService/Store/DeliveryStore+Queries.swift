@@ -59,11 +59,11 @@ extension DeliveryStore {
 
     /// Returns a page of the notifications that are wanted, newest first.
     func page(_ wanted: NotificationSearch) async throws -> NotificationSearch.Page {
+        let page = try await database.read { try wanted.page(in: $0) }
+        guard page.isIncomplete else { return page }
         // New ones are found at once; what a full disk does not take is found later.
-        if wanted.needsWords {
-            _ = try? await database.write {
-                try SearchTable.follow(limit: SearchIndexer.batch, in: $0)
-            }
+        _ = try? await database.write {
+            try SearchTable.follow(limit: SearchIndexer.batch, in: $0)
         }
         return try await database.read { try wanted.page(in: $0) }
     }

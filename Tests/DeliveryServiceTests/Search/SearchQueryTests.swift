@@ -36,6 +36,11 @@ struct SearchQueryTests {
         #expect(expression.contains(#""(z)" AND "NEAR" AND "-1"*)"#))
     }
 
+    @Test func `a zero byte ends a word, as whitespace does`() throws {
+        let expression = try #require(try Self.expression { $0.text = "a\0b" })
+        #expect(expression.hasSuffix("(\"a\" AND \"b\"*)"))
+    }
+
     @Test func `signs alone and long texts are refused with the field's name`() {
         for (change, field) in [
             ({ $0.text = "—" }, "text"), ({ $0.sender = "***" }, "sender"),
