@@ -98,11 +98,15 @@ async function explain(it, id) {
   await it.press("Explain");
   await it.waitFor("It was in the audience.");
   await it.check("explain", "light");
+  const open = (count) => `document.querySelectorAll("dialog[open]").length === ${count}`;
   await it.key("Escape");
+  await it.wait("the explanation is closed", open(0));
   await it.key("k", control);
-  await it.waitFor("Go to");
+  // It is loaded when it is needed; an Escape before that would close nothing.
+  await it.wait("the palette is open", open(1));
   await it.check("palette", "dark");
   await it.key("Escape");
+  await it.wait("the palette is closed", open(0));
   await it.go(`#/devices/${devices[0].id}`);
   await it.waitFor("What it was to get");
   it.step("a device is explained");
