@@ -53,6 +53,9 @@ struct NotificationSearch: Sendable {
             try request.since.map { try UnixTime($0, "since") },
             try request.until.map { try UnixTime($0, "until") }
         )
+        if let since = times.since, let until = times.until, since >= until {
+            throw RPCError.invalid("until", "is not after 'since'")
+        }
     }
 
     /// Returns a page.

@@ -141,10 +141,12 @@ enum SearchTable {
     private static func write(
         _ statement: String, _ record: NotificationRecord, in database: borrowing Database
     ) throws {
+        // An audience that names a device is changed when that is erased; it names one afterwards,
+        // too, so that the same words are removed as were added.
+        let names = try? NamedDevices.ids(in: record.audience)
         try database.run(
             statement, record.sequence, record.id, record.app, record.type,
-            // It names a device, whose erasure changes it.
-            record.audience.contains(/device\s*\(/) ? "" : record.audience, record.sentBy,
+            names?.isEmpty == true ? record.audience : "", record.sentBy,
             words(of: record.content))
     }
 

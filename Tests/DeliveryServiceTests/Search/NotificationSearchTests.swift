@@ -102,6 +102,34 @@ struct NotificationSearchTests {
         }
     }
 
+    @Test func `a device that an audience names is not found by its id, however it is written`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let id = "01m8ec6f65kv0yhrtw4xsv69s8"
+            for audience in ["device:\(id)", "device(\(id))", "/t OR device:\(id)"] {
+                try await Self.send(world, "One", audience: audience)
+            }
+            try await Self.send(world, "All", audience: "/t")
+            #expect(try await Self.titles(world) { $0.text = id } == [])
+            #expect(try await Self.titles(world) { $0.text = "one" }.count == 3)
+            #expect(try await Self.titles(world) { $0.audience = "/t" } == ["All"])
+        }
+    }
+
+    @Test func `times in the wrong order are refused with the field's name`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            var request = Proto.ListNotificationsRequest()
+            (request.since, request.until) = (clock.now.timestamp, clock.now.timestamp)
+            let wrong = request
+            let error = await failure {
+                try await world.client.listNotifications(wrong, DeliveryWorld.sender)
+            }
+            #expect(error?.code == .invalidArgument)
+            #expect(error?.message.contains("until") == true)
+        }
+    }
+
     @Test func `an app finds nothing of another, though its name has the same words`() async throws
     {
         try await withDelivery(devices: 1) { world, _ in
