@@ -132,6 +132,7 @@ let libraries: [Target] = [
     library("Context", ["Times", "TypePaths"]),
     library("TimeZones", ["Context", "ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit", "TypePaths"], calculationRules),
+    library("Experimenting", [], calculationRules),
     library(
         "DeliveryAdapters",
         [
@@ -175,8 +176,9 @@ let services: [Target] =
         "DeliveryService", daemon: "herald-delivery",
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
-            "DeliveryEngine", "HTTPClient", "JSON", "Locales", "PlaceholderTexts", "Protocol",
-            "ServiceKit", "ServiceStorage", "Storage", "TimeZones", "TypePaths",
+            "DeliveryEngine", "Experimenting", "HTTPClient", "JSON", "Locales",
+            "PlaceholderTexts", "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
+            "TypePaths",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "WatcherService", daemon: "herald-watcher",
@@ -285,7 +287,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "DashboardTests", dependencies: ["TestSupport"],
         exclude: [
-            "api.test.mjs", "format.test.mjs", "lists.test.mjs", "live.test.mjs", "openid.test.mjs",
+            "api.test.mjs", "experiments.test.mjs", "format.test.mjs", "lists.test.mjs",
+            "live.test.mjs", "openid.test.mjs",
             "pages.test.mjs",
             "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
         ], swiftSettings: rules),
@@ -308,6 +311,7 @@ let testTargets: [Target] = [
             "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
             "TestSupport",
         ], calculationRules),
+    tests("ExperimentingTests", ["Experimenting", "TestSupport"], calculationRules),
     tests("HeraldClientTests", ["Context", "HeraldClient", "HeraldClientApple", "Times"]),
     // The program of Examples/app; a package that depends on this one may not have its name.
     .executableTarget(

@@ -17,8 +17,8 @@ Field = descriptor_pb2.FieldDescriptorProto
 
 # The services that the gateway offers to the outside. A test compares the document's paths with
 # the gateway's own table, so a service that is missing here fails there.
-SERVICES = ["Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo",
-            "Registry", "Watcher", "Health"]
+SERVICES = ["Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery", "Experiments",
+            "Feeds", "Geo", "Registry", "Watcher", "Health"]
 
 # The Connect protocol's names of the codes (connectrpc.com/docs/protocol).
 CODES = ["canceled", "unknown", "invalid_argument", "deadline_exceeded", "not_found",

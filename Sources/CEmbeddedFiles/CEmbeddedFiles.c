@@ -88,6 +88,18 @@ static const unsigned char dashboard_draw_js[] = {
 static const unsigned char dashboard_effect_js[] = {
 #embed "../Dashboard/effect.js"
 };
+static const unsigned char dashboard_experiment_js[] = {
+#embed "../Dashboard/experiment.js"
+};
+static const unsigned char dashboard_experimentform_js[] = {
+#embed "../Dashboard/experimentform.js"
+};
+static const unsigned char dashboard_experimenting_js[] = {
+#embed "../Dashboard/experimenting.js"
+};
+static const unsigned char dashboard_experiments_js[] = {
+#embed "../Dashboard/experiments.js"
+};
 static const unsigned char dashboard_failures_js[] = {
 #embed "../Dashboard/failures.js"
 };
@@ -114,6 +126,9 @@ static const unsigned char dashboard_land_js[] = {
 };
 static const unsigned char dashboard_library_js[] = {
 #embed "../Dashboard/library.js"
+};
+static const unsigned char dashboard_lifts_js[] = {
+#embed "../Dashboard/lifts.js"
 };
 static const unsigned char dashboard_live_js[] = {
 #embed "../Dashboard/live.js"
@@ -210,6 +225,10 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/draft.js", dashboard_draft_js),
     FILE_AT("/dashboard/draw.js", dashboard_draw_js),
     FILE_AT("/dashboard/effect.js", dashboard_effect_js),
+    FILE_AT("/dashboard/experiment.js", dashboard_experiment_js),
+    FILE_AT("/dashboard/experimentform.js", dashboard_experimentform_js),
+    FILE_AT("/dashboard/experimenting.js", dashboard_experimenting_js),
+    FILE_AT("/dashboard/experiments.js", dashboard_experiments_js),
     FILE_AT("/dashboard/failures.js", dashboard_failures_js),
     FILE_AT("/dashboard/format.js", dashboard_format_js),
     FILE_AT("/dashboard/geometry.js", dashboard_geometry_js),
@@ -219,6 +238,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/killswitch.js", dashboard_killswitch_js),
     FILE_AT("/dashboard/land.js", dashboard_land_js),
     FILE_AT("/dashboard/library.js", dashboard_library_js),
+    FILE_AT("/dashboard/lifts.js", dashboard_lifts_js),
     FILE_AT("/dashboard/live.js", dashboard_live_js),
     FILE_AT("/dashboard/map.js", dashboard_map_js),
     FILE_AT("/dashboard/notification.js", dashboard_notification_js),

@@ -26,6 +26,8 @@ export const pages = {
     load: () => import("./audiences.js") },
   effect: { title: "Effect", method: "Delivery/ListNotifications", key: "f",
     load: () => import("./effect.js") },
+  experiments: { title: "Experiments", method: "Experiments/ListExperiments", key: "x",
+    load: () => import("./experiments.js") },
   library: { title: "Library", method: "Delivery/ListTemplates", key: "l",
     load: () => import("./library.js") },
   sources: { title: "Sources", method: "Watcher/ListSources", key: "s",

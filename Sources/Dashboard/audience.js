@@ -4,13 +4,14 @@ import { placeOfError } from "./api.js";
 import { button, debounce, dialog, field, fill, h, notice, words } from "./dom.js";
 import { Drawer, missing } from "./draw.js";
 import { narrowed, tagAt } from "./draft.js";
-import { counted, number } from "./format.js";
+import { count, counted, number } from "./format.js";
 
 /**
  * @param {any} session @param {any} input @param {() => {audience: string, type: string}} draft
- * @param {Element} answer
+ * @param {Element} answer @param {(devices: number | undefined) => any} [hear] is told how many
+ *  devices it selects, or that this is not known
  */
-export function audienceInput(session, input, draft, answer) {
+export function audienceInput(session, input, draft, answer, hear = () => {}) {
   input.setAttribute("spellcheck", "false");
   input.setAttribute("class", "code");
   const tags = h("ul", { class: "tags", "aria-label": "Tags" });
@@ -21,16 +22,19 @@ export function audienceInput(session, input, draft, answer) {
     const { audience, type } = draft();
     input.removeAttribute("aria-invalid");
     if (!audience.trim()) {
+      hear(undefined);
       return fill(answer, h("p", { class: "hint" }, "ALL is every device of the app."));
     }
     try {
       const told = await session.ask("Registry/PreviewAudience", { audience, type,
         breakdown: true }, abort.signal);
+      hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
         ` of ${counted(told.devicesInApp, "device")}`), breakdown(told),
       (told.warnings ?? []).map((/** @type {any} */ it) => notice("held", it.message)));
     } catch (/** @type {any} */ error) {
       if (abort.signal.aborted) return;
+      hear(undefined);
       input.setAttribute("aria-invalid", "true");
       const at = placeOfError(audience, words(error));
       fill(answer, h("p", { class: "form-error", role: "status" },

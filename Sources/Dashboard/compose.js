@@ -1,11 +1,12 @@
 // Writing a notification: content, audience, time; then a dry run, and only then the send.
 import { audienceInput } from "./audience.js";
-import { button, card, debounce, fill, field, h, heading, notice, select, words } from "./dom.js";
+import { button, card, debounce, fill, field, h, heading, select } from "./dom.js";
 import { capsOf, contentOf, draftOf, forget, keep, kept, newDraft, requestOf, scheduleOf,
   variablesIn } from "./draft.js";
 import { previews } from "./preview.js";
 import { askTest, reviewDialog } from "./review.js";
-import { buttonRows, localRows, timeFields } from "./composing.js";
+import { audienceField, buttonRows, guarded, inputsOf, localRows, suggestTypes, timeFields }
+  from "./composing.js";
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
@@ -27,20 +28,7 @@ export async function show(area, app, place) {
     keep(draft);
     changed(Object.keys(change)[0]);
   };
-  /**
-   * An input whose value is a member of the draft.
-   * @param {string} name @param {any} input
-   */
-  const bound = (name, input) => {
-    input.value = /** @type {any} */ (draft)[name] ?? "";
-    input.name = name;
-    input.addEventListener("input", () => store({ [name]: input.value }));
-    return input;
-  };
-  const text = (/** @type {string} */ name, properties = {}) =>
-    bound(name, h("input", { autocomplete: "off", dir: "auto", ...properties }));
-  const long = (/** @type {string} */ name, rows = "3") =>
-    bound(name, h("textarea", { rows, dir: "auto" }));
+  const { bound, text, long } = inputsOf(draft, store);
   const review = button("Review…", () => askReview(), { class: "button main" });
   const times = timeFields(bound, draft, store, clock);
   const selector = audienceInput(session, long("audience", "2"), () => draft, audience);
@@ -105,30 +93,13 @@ export async function show(area, app, place) {
         ["halves", "10 %, 50 %, then all, half an hour apart"]], draft.rollout)),
       "It pauses by itself when too much fails."))),
   h("div", { class: "acts" }, review, session.may("Delivery/Send")
-    && button("Test on my devices…", () => guarded(() => askTest(session,
+    && button("Test on my devices…", () => guarded(trouble, () => askTest(session,
       requestOf({ ...draft, when: "now" }, clock)))))), h("div", { class: "aside" },
   card("Preview", null, preview))));
   changed("");
   check();
-  session.ask("Delivery/ListNotifications", { pageSize: 100 }).then((/** @type {any} */ answer) => {
-    const known = new Set((answer.notifications ?? []).map((/** @type {any} */ it) => it.type));
-    fill(types, [...known].sort().map((it) => h("option", { value: it })));
-  }, () => {});
-
-  /**
-   * An error stands above the form.
-   * @param {() => any} act
-   */
-  async function guarded(act) {
-    fill(trouble);
-    try {
-      await act();
-    } catch (error) {
-      fill(trouble, notice("bad", h("p", {}, words(error))));
-      trouble.scrollIntoView({ block: "center" });
-    }
-  }
-  const askReview = () => guarded(async () => {
+  suggestTypes(session, types);
+  const askReview = () => guarded(trouble, async () => {
     if (draft.when === "again") scheduleOf(draft, clock.zone);
     const { idempotencyKey, ...asked } = requestOf(draft, clock);
     const [told, known] = await Promise.all([session.ask("Delivery/PreviewSend", asked),
@@ -138,12 +109,6 @@ export async function show(area, app, place) {
       capsOf(known.caps ?? [], draft.type));
   });
   return {};
-
-  /** @param {any} made */
-  function audienceField(made) {
-    return h("div", {}, field("Audience", made.input, ["Tags with AND, OR, NOT, such as ",
-      h("code", {}, "/bill/vote AND platform(ios)")]), made.more);
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // Parts of the form of a notification: languages, buttons, when it goes out, templates.
-import { announce, button, dialog, empty, field, fill, h, newId, select, words } from "./dom.js";
+import { announce, button, dialog, empty, field, fill, h, newId, notice, select, words }
+  from "./dom.js";
 import { textsOf } from "./draft.js";
 import { titleOf } from "./format.js";
 
@@ -7,6 +8,55 @@ import { titleOf } from "./format.js";
 
 /** As many as the API takes. */
 const [mostLocals, mostButtons] = [32, 4];
+
+/**
+ * Makers of inputs whose values are members of a draft: of any, of a line and of longer text.
+ * @param {any} draft @param {Store} store
+ */
+export function inputsOf(draft, store) {
+  const bound = (/** @type {string} */ name, /** @type {any} */ input) => {
+    input.value = draft[name] ?? "";
+    input.name = name;
+    input.addEventListener("input", () => store({ [name]: input.value }));
+    return input;
+  };
+  return { bound,
+    text: (/** @type {string} */ name, properties = {}) =>
+      bound(name, h("input", { autocomplete: "off", dir: "auto", ...properties })),
+    long: (/** @type {string} */ name, rows = "3") =>
+      bound(name, h("textarea", { rows, dir: "auto" })) };
+}
+
+/**
+ * Does something; its error stands above the form.
+ * @param {Element} trouble @param {() => any} act
+ */
+export async function guarded(trouble, act) {
+  fill(trouble);
+  try {
+    await act();
+  } catch (error) {
+    fill(trouble, notice("bad", h("p", {}, words(error))));
+    trouble.scrollIntoView({ block: "center" });
+  }
+}
+
+/**
+ * The types of the latest notifications, as suggestions for a field.
+ * @param {any} session @param {Element} list
+ */
+export const suggestTypes = (session, list) => session.ask("Delivery/ListNotifications",
+  { pageSize: 100 }).then((/** @type {any} */ answer) => {
+  const known = new Set((answer.notifications ?? []).map((/** @type {any} */ it) => it.type));
+  fill(list, [...known].sort().map((it) => h("option", { value: it })));
+}, () => {});
+
+/**
+ * The field of an audience, with what belongs to it.
+ * @param {any} made
+ */
+export const audienceField = (made) => h("div", {}, field("Audience", made.input, [
+  "Tags with AND, OR, NOT, such as ", h("code", {}, "/bill/vote AND platform(ios)")]), made.more);
 
 /**
  * Rows of a list of the draft, each with fields and a button that removes it.

@@ -177,7 +177,9 @@ export function dialog(title, body, acts, kind = "") {
     const said = made.querySelector(".toasts");
     if (said) document.body.append(said);
     made.remove();
-    if (before?.isConnected) before.focus();
+    // What opened it may be gone, as what can be done has changed.
+    const next = before?.isConnected ? before : document.querySelector("main h1");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   });
   document.body.append(made);
   made.showModal();

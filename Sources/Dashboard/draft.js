@@ -23,17 +23,19 @@ export const newDraft = () => ({ type: "", audience: "", title: "", body: "", ur
 export const keep = (/** @type {Draft} */ draft) =>
   sessionStorage.setItem(storageName, JSON.stringify(draft));
 
+/** @returns {Draft} */
+export const kept = () => restored(storageName, newDraft());
+
 /**
- * The draft that was kept; a member that it does not have is as in a new one.
- * @returns {Draft}
+ * What was kept under a name; a member that it does not have is as in a fresh one.
+ * @template {Record<string, any>} Kept @param {string} name @param {Kept} fresh @returns {Kept}
  */
-export function kept() {
-  const fresh = newDraft();
+export function restored(name, fresh) {
   try {
-    const found = JSON.parse(sessionStorage.getItem(storageName) ?? "{}");
-    return /** @type {any} */ (Object.fromEntries(Object.entries(fresh).map(([name, value]) =>
-      [name, typeof found[name] === typeof value && Array.isArray(found[name])
-        === Array.isArray(value) ? found[name] : value])));
+    const found = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    return /** @type {any} */ (Object.fromEntries(Object.entries(fresh).map(([key, value]) =>
+      [key, typeof found[key] === typeof value && Array.isArray(found[key])
+        === Array.isArray(value) ? found[key] : value])));
   } catch {
     return fresh;
   }
@@ -63,7 +65,7 @@ export const draftOf = (it) => ({ ...newDraft(), ...textsOf(it.content ?? {}),
  * Without what is empty.
  * @param {Record<string, any>} object
  */
-const set = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value
+export const set = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value
   && (!Array.isArray(value) || value.length)));
 
 /** @param {Draft} draft */

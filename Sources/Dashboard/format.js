@@ -29,6 +29,18 @@ export const counted = (value, one, many = `${one}s`) =>
   `${number(value)} ${count(value) === 1 ? one : many}`;
 
 /**
+ * A duration of the API, such as `86400s`, in words.
+ * @param {string | undefined} duration
+ */
+export function spanText(duration) {
+  const seconds = parseFloat(duration ?? "0");
+  const [value, unit] = seconds % 86400 === 0 ? [seconds / 86400, "day"]
+    : seconds % 3600 === 0 ? [seconds / 3600, "hour"] : seconds % 60 === 0
+      ? [seconds / 60, "minute"] : [seconds, "second"];
+  return counted(value, unit);
+}
+
+/**
  * `NOTIFICATION_STATE_SENT` as `sent`.
  * @param {string | undefined} value @param {string} prefix
  */

@@ -35,6 +35,20 @@ export class EventReader {
   }
 }
 
+/**
+ * Asks at intervals while the page is seen, and at once when it is seen again.
+ * @param {number} ms @param {() => any} act
+ */
+export function every(ms, act) {
+  const ask = () => { if (!document.hidden) act(); };
+  const timer = setInterval(ask, ms);
+  document.addEventListener("visibilitychange", ask);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", ask);
+  };
+}
+
 const [pollEvery, retryAfter, silence, failuresToPoll] = [4000, 2000, 40000, 3];
 
 /** Follows the events of the session's app and tells listeners that something has changed. */

@@ -2,7 +2,7 @@
 import { announce, button, dialog, facts, field, h, notice, words } from "./dom.js";
 import { audienceField } from "./audience.js";
 import { contentOf, forget, scheduleOf } from "./draft.js";
-import { count, counted, number, plain } from "./format.js";
+import { count, counted, number, plain, spanText } from "./format.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
 
@@ -20,18 +20,6 @@ const mostTested = 20;
 export const capText = (cap) => `at most ${counted(cap.limit, "message")} of `
   + `${cap.type || "all types"} in ${spanText(cap.window)}; more are `
   + (plain(cap.overflow, "CAP_OVERFLOW_") === "digest" ? "summed up" : "not sent");
-
-/**
- * A duration of the API, such as `86400s`, in words.
- * @param {string | undefined} duration
- */
-export function spanText(duration) {
-  const seconds = parseFloat(duration ?? "0");
-  const [value, unit] = seconds % 86400 === 0 ? [seconds / 86400, "day"]
-    : seconds % 3600 === 0 ? [seconds / 3600, "hour"] : seconds % 60 === 0
-      ? [seconds / 60, "minute"] : [seconds, "second"];
-  return counted(value, unit);
-}
 
 /**
  * When it goes out, in words.

@@ -2,8 +2,8 @@
 import { announce, badge, button, card, confirm, dialog, empty, failure, field, fill, h, heading,
   select, table, words } from "./dom.js";
 import { approvalCard } from "./approvals.js";
-import { number, person, plain } from "./format.js";
-import { capText, spanText } from "./review.js";
+import { number, person, plain, spanText } from "./format.js";
+import { capText } from "./review.js";
 
 /** @type {[string, string][]} */
 const roles = [["DEVICE", "device: built into an app"], ["SENDER", "sender: writes and sends"],

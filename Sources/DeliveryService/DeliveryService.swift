@@ -155,6 +155,7 @@ package actor DeliveryService: DeliveryServing {
         Task { await keepOrder() }
         Task { await keepRollouts() }
         Task { await keepSchedules() }
+        Task { await ExperimentKeeper.run(on: self) }
         let follower = ErasureFollower(
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)

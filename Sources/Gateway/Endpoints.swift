@@ -67,6 +67,7 @@ struct Endpoints: Sendable {
             "herald.v1.Delivery": backends.delivery, "herald.v1.Watcher": backends.watcher,
             "herald.v1.ConfigSets": backends.registry, "herald.v1.Feeds": backends.delivery,
             "herald.v1.Approvals": backends.delivery,
+            "herald.v1.Experiments": backends.delivery,
         ]
         let doors = [
             "herald.v1.Accounts": gates.registry, "herald.v1.Registry": gates.registry,
@@ -74,6 +75,7 @@ struct Endpoints: Sendable {
             "herald.v1.Delivery": gates.delivery, "herald.v1.Watcher": gates.watcher,
             "herald.v1.Client": gates.composed, "herald.v1.ConfigSets": gates.registry,
             "herald.v1.Feeds": gates.delivery, "herald.v1.Approvals": gates.delivery,
+            "herald.v1.Experiments": gates.delivery,
         ]
         services = Set(callers.keys).union(own.services)
         let messages = Dictionary(

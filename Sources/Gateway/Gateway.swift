@@ -99,8 +99,8 @@ package final class Gateway: HTTPHandler {
             try await audit.list(request, call)
         }
         let services = [
-            "Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery", "Feeds", "Geo",
-            "Registry",
+            "Accounts", "Approvals", "Audit", "Client", "ConfigSets", "Delivery",
+            "Experiments", "Feeds", "Geo", "Registry",
         ].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         return own

@@ -32,7 +32,7 @@ function addHeraldAgent(core) {
         /** @type {any} */
         let result;
         const options = { durability: "strict" };
-        // @ts-ignore: TypeScript 4.8 does not know the options of a transaction.
+        // @ts-ignore: TypeScript 4.8 does not know them.
         const transaction = database.transaction(rows, mode, options);
         transaction.oncomplete = () => resolve(result);
         transaction.onabort = transaction.onerror = () => reject(transaction.error);
@@ -164,8 +164,7 @@ function addHeraldAgent(core) {
     }
 
     /**
-     * Wishes a part to be as `edit` makes it. It is kept once the promise resolves, whatever
-     * becomes of the network.
+     * Wishes a part to be as `edit` makes it. It is kept once the promise resolves.
      * @param {string} part @param {(old: any) => any} edit
      */
     wish(part, edit) {
@@ -178,12 +177,13 @@ function addHeraldAgent(core) {
     /**
      * Keeps what happened to a message until the server has stored it.
      * @param {string} messageId @param {string} kind @param {string} [reason]
+     * @param {object} [more] Other members.
      */
-    async record(messageId, kind, reason = "") {
+    async record(messageId, kind, reason = "", more) {
       const { store, now } = this.environment;
       const event = eventOf(messageId, kind, reason, now());
       if (!event) return;
-      await store.change(`event:${event.id}`, (old) => old ?? event);
+      await store.change(`event:${event.id}`, (old) => old ?? { ...event, ...more });
       if (await store.count("event:") <= limits.events) return;
       const over = overflow(await store.list("event:"));
       for (const id of over) await store.change(`event:${id}`, () => undefined);
@@ -262,10 +262,10 @@ function addHeraldAgent(core) {
     }
 
     /**
-     * Subscribes the browser to Web Push if it is not, and wishes its address. Without a
-     * permission it takes the address back.
+     * Subscribes the browser to Web Push if it is not, and wishes its address; without a
+     * permission, none.
      * @param {ServiceWorkerRegistration} registration
-     * @param {boolean} [isGone] Whether the server says that the present one is of no use.
+     * @param {boolean} [isGone] Whether the server says that it is of no use.
      */
     async subscribe(registration, isGone = false) {
       await this.change((state) => { delete state.isBare; });

@@ -1,4 +1,4 @@
-// What page and worker decide, as a script and a module. herald-agent.js is served behind it.
+// What page and worker decide. herald-agent.js is served behind it.
 
 function makeHeraldCore() {
   "use strict";
@@ -9,7 +9,7 @@ function makeHeraldCore() {
   ];
   const second = 1000, hour = 3600 * second;
   const limits = {
-    events: 2000, // Receipts waiting for upload, as in HeraldClient: about 400 KB.
+    events: 2000, // Waiting for upload, as in HeraldClient: about 400 KB.
     eventsPerSync: 100, // The gateway takes no more.
     idBytes: 128, // Of an event, likewise.
     reasonBytes: 256, // Likewise.
@@ -32,7 +32,7 @@ function makeHeraldCore() {
 
   /**
    * Applies what changed from `base` to `mine` to `theirs`. What the server may have taken without
-   * our hearing of it counts as ours: otherwise it would look like somebody else's change.
+   * our hearing of it counts as ours, not as somebody else's change.
    * @param {string[]} base @param {string[]} mine @param {string[]} theirs
    * @param {Unheard} [unheard]
    */

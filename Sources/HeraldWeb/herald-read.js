@@ -24,6 +24,19 @@ const core = /** @type {any} */ (globalThis).heraldCore;
 export const readInbox = (agent) => core.readInbox(agent);
 
 /**
+ * Notes that messages were read: they go away from the screen, too.
+ * @param {import("./herald.js").Herald} herald @param {string[]} ids
+ */
+export async function markRead(herald, ids) {
+  const { store } = herald.agent.environment;
+  for (const id of ids) {
+    await store.change(`inbox:${id}`, (row) => row && { ...row, isRead: true });
+  }
+  await herald.tellWorker({ read: ids });
+  herald.changed();
+}
+
+/**
  * Opens the link that a tap has left, once, in one of the tabs. It waits until the app can open it,
  * and survives a restart meanwhile; after half a minute it is given up.
  * @param {import("./herald.js").Herald} herald

@@ -1,4 +1,4 @@
-// Herald in a web page. docs/WEB.md says how it is used.
+// Herald in a web page, as docs/WEB.md says.
 
 import "./herald-core.js";
 
@@ -13,10 +13,10 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  * @property {string} [scope] The worker's scope: one of its own, so that it takes no pages.
  * @property {ServiceWorkerRegistration | Promise<ServiceWorkerRegistration>} [registration]
  *   The app's own worker, which imports herald-worker.js.
- * @property {string} [quiet] What is shown when a browser wants to see something for a message
- *   that shows nothing. Unset: the host's name.
- * @property {any} [mapping] How the app's own payloads are read: the name of one of the
- *   library's (`slack`, `taskRabbit`, `airship`), or names of members for each thing.
+ * @property {string} [quiet] What a browser that wants it shows for a message that shows nothing.
+ *   Unset: the host's name.
+ * @property {any} [mapping] How the app's own payloads are read: `slack`, `taskRabbit`, `airship`,
+ *   or names of members.
  * @property {any} [rules] What the screen shows: `showsTests`, `teams` and so on.
  * @property {LinkTable} [links] The links that the app understands. Unset: those of its origin.
  * @property {(link: string, match: LinkMatch) => any} [open]
@@ -26,13 +26,13 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  *   not.
  * @property {(installId: string) => Promise<string>} [attest]
  *   Gets a token from the app's server that vouches for this install.
- * @property {InstanceType<typeof core.Agent>} [agent] Another one, for tests.
+ * @property {InstanceType<typeof core.Agent>} [agent] For tests.
  *
  * @typedef {import("./herald-read.js").LinkTable} LinkTable
  * @typedef {import("./herald-read.js").LinkMatch} LinkMatch
  *
- * What the browser allows. `unsupported`: it has no Web Push here. On an iPhone that means that
- * the page is not on the Home Screen.
+ * What the browser allows. `unsupported`: it has no Web Push here. On an iPhone: the page is not on
+ * the Home Screen.
  * @typedef {"unsupported" | "default" | "granted" | "denied"} Permission
  */
 
@@ -72,7 +72,7 @@ export class Herald extends EventTarget {
   async begin() {
     await Promise.all([this.deliver(), this.check()]);
     await this.sync({ isAsked: true });
-    // The answer may say that the subscription is of no use any more.
+    // The answer may say that the subscription is of no use.
     await this.check();
   }
 
@@ -131,7 +131,7 @@ export class Herald extends EventTarget {
   async followed() { return (await this.agent.state()).mine.tags ?? []; }
 
   /**
-   * What the person has chosen: `muted`, `quietHours`, `switchedOff`. It is stated as a whole.
+   * What the person has chosen, as a whole: `muted`, `quietHours`, `switchedOff`.
    * @param {object} settings
    */
   set(settings) { return this.wish("settings", () => settings); }
@@ -177,6 +177,18 @@ export class Herald extends EventTarget {
     this.timer = setTimeout(() => this.sync({ isUrgent: true }), 500);
   }
 
+  /**
+   * Keeps that the person did what the page hopes for, such as `purchase`, and its worth.
+   * @param {string} goal @param {number} [value]
+   */
+  async recordGoal(goal, value = 0) {
+    const { agent } = this, isNamed = goal?.match(/^[a-z\d_./-]{1,64}$/);
+    if (!isNamed || !Number.isFinite(value)) throw new Error(`not a goal: ${goal} ${value}`);
+    if (!(await agent.state()).isWanted) return;
+    await agent.record(agent.environment.uuid(), "goal", "", { messageId: "", goal, value });
+    this.flush();
+  }
+
   // Permission and subscription.
 
   /** @returns {Permission} */
@@ -190,7 +202,7 @@ export class Herald extends EventTarget {
    * @returns {Promise<Permission>}
    */
   async ask() {
-    // Before anything is awaited: Safari asks only in the click itself.
+    // Before any await: Safari asks only in the click itself.
     if (this.permission === "default") await Notification.requestPermission();
     await this.ready;
     await this.check();
@@ -262,8 +274,7 @@ export class Herald extends EventTarget {
   /** Opens the link that a tap has left, once, in one of the tabs. */
   async deliver() {
     if (!await this.agent.environment.store.get("link")) return;
-    const { deliver } = await import("./herald-read.js");
-    await deliver(this);
+    await (await import("./herald-read.js")).deliver(this);
   }
 
   /**
@@ -271,8 +282,7 @@ export class Herald extends EventTarget {
    * @param {string} link @param {"push" | "inbox" | "app" | "outside"} [origin]
    */
   async openLink(link, origin = "outside") {
-    const { openLink } = await import("./herald-read.js");
-    return openLink(this.options, link, origin);
+    return (await import("./herald-read.js")).openLink(this.options, link, origin);
   }
 
   /** The messages of the inbox, the latest first, each with `message`, `isRead` and `time`. */
@@ -282,14 +292,7 @@ export class Herald extends EventTarget {
    * Notes that messages were read: they go away from the screen, too.
    * @param {...string} ids
    */
-  async markRead(...ids) {
-    const { store } = this.agent.environment;
-    for (const id of ids) {
-      await store.change(`inbox:${id}`, (row) => row && { ...row, isRead: true });
-    }
-    await this.tellWorker({ read: ids });
-    this.changed();
-  }
+  async markRead(...ids) { return (await import("./herald-read.js")).markRead(this, ids); }
 
   /**
    * Takes away what the screen shows of a team that was logged out.
@@ -299,12 +302,9 @@ export class Herald extends EventTarget {
 
   /** @param {any} event */
   async tellWorker(event) {
-    const { active } = await this.registration();
-    active?.postMessage({ herald: event });
+    (await this.registration()).active?.postMessage({ herald: event });
   }
 
-  /**
-   * Says why nothing comes, the likeliest cause first, with what a support ticket needs.
-   */
+  /** Says why nothing comes, the likeliest cause first. */
   async why() { return (await import("./herald-device.js")).why(this); }
 }

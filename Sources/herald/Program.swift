@@ -47,6 +47,7 @@ package enum Program {
                 [
                     StatusCommand.command, NotificationsCommand.command, FailuresCommand.command,
                     FailuresCommand.resend, ExplainCommand.command, EventsCommand.command,
+                    ExperimentsCommand.command, GoalsCommand.command,
                 ]),
             Command.grouped("Stop", [KillSwitchCommand.command, ReleaseCommand.command]),
             Command.grouped(

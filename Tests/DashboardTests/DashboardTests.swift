@@ -8,7 +8,9 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/Dashboard").standardized
 
-    @Test(arguments: ["api", "format", "live", "pages", "places", "lists", "qr"])
+    @Test(arguments: [
+        "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
+    ])
     func `do what their own tests say`(name: String) throws {
         let said = try ChildProcess.run(
             "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])

@@ -1,7 +1,7 @@
 // Server-sent events, and what is done where there are none.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { EventReader, Live } from "../../Sources/Dashboard/live.js";
+import { EventReader, every, Live } from "../../Sources/Dashboard/live.js";
 
 globalThis.document = { hidden: false, addEventListener() {} };
 
@@ -87,4 +87,25 @@ test("whoever is signed in is told what happens, by an account as by a key, and 
   assert.deepEqual([asked, told], [1, 1]);
   live.stop();
   session.isOpen = false;
+});
+
+test("what is asked at intervals waits while nobody sees the page, and ends", async () => {
+  const before = globalThis.document;
+  /** @type {(() => void)[]} */ const seen = [];
+  globalThis.document = { hidden: true, addEventListener: (_, act) => seen.push(act),
+    removeEventListener: (_, act) => seen.splice(seen.indexOf(act), 1) };
+  let asked = 0;
+  const stop = every(10, () => { asked += 1; });
+  await pause(50);
+  assert.equal(asked, 0);
+  globalThis.document.hidden = false;
+  seen[0]();
+  assert.equal(asked, 1);
+  await pause(100);
+  assert.ok(asked > 1);
+  stop();
+  const last = asked;
+  await pause(50);
+  assert.deepEqual([asked, seen.length], [last, 0]);
+  globalThis.document = before;
 });

@@ -5,7 +5,7 @@ import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
 import { selectorOf, through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
-import { Clock } from "../../Sources/Dashboard/format.js";
+import { Clock, spanText } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
@@ -13,7 +13,7 @@ import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.
 import { health, inState } from "../../Sources/Dashboard/overview.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
 import { within } from "../../Sources/Dashboard/audience.js";
-import { capText, spanText } from "../../Sources/Dashboard/review.js";
+import { capText } from "../../Sources/Dashboard/review.js";
 import { localized } from "../../Sources/Dashboard/preview.js";
 
 const clock = new Clock("Europe/Berlin");

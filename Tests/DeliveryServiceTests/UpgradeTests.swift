@@ -38,6 +38,7 @@ struct UpgradeTests {
     private static func dropLatest(_ database: borrowing Database) throws {
         for table in [
             "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
+            "experiment", "experiment_group", "experiment_member", "experiment_reached", "goal",
         ] {
             try database.run("DROP TABLE \(table)")
         }

@@ -133,7 +133,8 @@ import Testing
             said == "herald/v1/accounts_service.proto herald/v1/approvals_service.proto "
                 + "herald/v1/audit_service.proto "
                 + "herald/v1/client_service.proto herald/v1/config_sets_service.proto "
-                + "herald/v1/delivery_service.proto herald/v1/feeds_service.proto "
+                + "herald/v1/delivery_service.proto herald/v1/experiments_service.proto "
+                + "herald/v1/feeds_service.proto "
                 + "herald/v1/geo_service.proto herald/v1/registry_service.proto "
                 + "herald/v1/watcher_service.proto\n")
     }

@@ -198,6 +198,63 @@ test("what was read goes away from the screen", async () => {
   assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
 });
 
+const waiting = () => world.store.list("event:");
+
+test("a goal is told at once with its value, and gone when the server has it", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  await herald.recordGoal("shop/purchase", 19.9);
+  // It waits for the sync that the goal has begun.
+  await herald.sync();
+  const [event] = gateway.events.values();
+  const time = new Date(world.time).toISOString();
+  assert.match(event.id, /^goal:./);
+  assert.deepEqual(event, { id: event.id, messageId: "", kind: "EVENT_KIND_GOAL", time, reason: "",
+    goal: "shop/purchase", value: 19.9 });
+  assert.deepEqual(await waiting(), []);
+});
+
+test("a goal outlives the page until the server has it, once; two alike are two", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.isDeaf = () => true;
+  await herald.recordGoal("vote");
+  await herald.sync();
+  assert.equal((await waiting()).length, 1);
+  gateway.isDeaf = () => false;
+  await open();
+  await herald.flush();
+  assert.deepEqual([...gateway.events.values()].map(({ goal, value }) => [goal, value]),
+    [["vote", 0]]);
+  await herald.recordGoal("vote");
+  await herald.sync();
+  assert.equal(gateway.events.size, 2);
+});
+
+test("a goal with a name or value that the server would refuse is not kept", async () => {
+  await open();
+  await herald.follow("/news");
+  const names = ["", "Purchase", "to buy", "käufe", "a\n", "a".repeat(65), undefined, 5];
+  for (const name of names) await assert.rejects(herald.recordGoal(name), Error, name);
+  for (const value of [NaN, Infinity, "5", null]) {
+    await assert.rejects(herald.recordGoal("purchase", value), /not a goal: purchase/);
+  }
+  assert.deepEqual(await waiting(), []);
+  await herald.recordGoal("a-z_0.9/".repeat(8), -5);
+  await herald.sync();
+  assert.equal(gateway.events.size, 1);
+});
+
+test("a page that nobody follows in keeps no goal, and asks nothing", async () => {
+  await open();
+  await herald.recordGoal("purchase");
+  await herald.sync();
+  assert.deepEqual(await waiting(), []);
+  assert.deepEqual(world.calls, []);
+});
+
 test("why() names what the server refuses, and has no secret in it", async () => {
   await open();
   await herald.follow("/news");

@@ -21,10 +21,13 @@
 #include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/erasure.pb-c.h"
+#include "herald/v1/experiment.pb-c.h"
 #include "herald/v1/feed.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
+#include "herald/v1/goal.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/members.pb-c.h"
 #include "herald/v1/moment.pb-c.h"
 #include "herald/v1/movement.pb-c.h"
 #include "herald/v1/movement_state.pb-c.h"
@@ -696,6 +699,63 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_app
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__known_app(void) {
     return &herald__v1__known_app__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__experiment_variant(void) {
+    return &herald__v1__experiment_variant__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__experiment(void) {
+    return &herald__v1__experiment__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__lift(void) {
+    return &herald__v1__lift__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__lift_value(void) {
+    return &herald__v1__lift_value__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__experiment_group(void) {
+    return &herald__v1__experiment_group__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__departed_devices(void) {
+    return &herald__v1__departed_devices__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__experiment_report(void) {
+    return &herald__v1__experiment_report__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__start_experiment_request(void) {
+    return &herald__v1__start_experiment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__start_experiment_response(void) {
+    return &herald__v1__start_experiment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_experiment_request(void) {
+    return &herald__v1__get_experiment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_experiment_response(void) {
+    return &herald__v1__get_experiment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_experiments_request(void) {
+    return &herald__v1__list_experiments_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_experiments_response(void) {
+    return &herald__v1__list_experiments_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stop_experiment_request(void) {
+    return &herald__v1__stop_experiment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stop_experiment_response(void) {
+    return &herald__v1__stop_experiment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__send_winner_request(void) {
+    return &herald__v1__send_winner_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__send_winner_response(void) {
+    return &herald__v1__send_winner_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_experiment_request(void) {
+    return &herald__v1__delete_experiment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_experiment_response(void) {
+    return &herald__v1__delete_experiment_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__feed(void) {
     return &herald__v1__feed__descriptor;
 }
@@ -762,6 +822,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_place_response(void) {
     return &herald__v1__preview_place_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__goal(void) {
+    return &herald__v1__goal__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__record_goals_request(void) {
+    return &herald__v1__record_goals_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__record_goals_response(void) {
+    return &herald__v1__record_goals_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_request(void) {
     return &herald__v1__exchange_inbox_request__descriptor;
 }
@@ -788,6 +857,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explanat
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_response(void) {
     return &herald__v1__explain_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_ordinals_request(void) {
+    return &herald__v1__find_ordinals_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_ordinals_response(void) {
+    return &herald__v1__find_ordinals_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__ordinals(void) {
+    return &herald__v1__ordinals__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__moment_cap(void) {
     return &herald__v1__moment_cap__descriptor;

@@ -82,6 +82,8 @@ extension DeliveryStore {
         try dropName(of: device, in: database)
         guard let ordinal = device.ordinal else { return }
         try database.run(
+            "DELETE FROM experiment_reached WHERE app = ? AND ordinal = ?", device.app, ordinal)
+        try database.run(
             """
             INSERT OR REPLACE INTO erasure (app, ordinal, planned, time, mark)
             VALUES (?, ?, ?, ?, ?)

@@ -90,5 +90,6 @@ extension Router {
         serveDelivery(delivery)
         serveFeeds(FeedService(of: delivery))
         serveApprovals(ApprovalService(of: delivery))
+        serveExperiments(ExperimentService(of: delivery))
     }
 }

@@ -24,16 +24,23 @@ struct EventCheck {
 
     private func check(_ event: Proto.Event, _ path: String) throws(RPCError) -> DeviceEvent {
         try length(event.id, "\(path).id", 1...RequestLimits.eventIDBytes)
-        try length(event.messageId, "\(path).message_id", 1...RequestLimits.messageIDBytes)
+        let isGoal = event.kind == .goal
+        try length(
+            event.messageId, "\(path).message_id",
+            (isGoal ? 0 : 1)...RequestLimits.messageIDBytes)
         try length(event.reason, "\(path).reason", 0...RequestLimits.eventReasonBytes)
         guard event.kind != .unspecified,
             Proto.EventKind.names.contains(where: { $0.number == event.kind.rawValue })
         else { throw .invalid("\(path).kind", "is unknown") }
         var time = now
         if let timestamp = event.time { time = try UnixTime(timestamp, "\(path).time") }
+        if isGoal {
+            try GoalCheck.name(event.goal, "\(path).goal")
+            try GoalCheck.value(event.value, "\(path).value")
+        }
         return DeviceEvent(
             id: event.id, message: event.messageId, kind: event.kind.rawValue, time: time,
-            reason: event.reason)
+            reason: isGoal ? event.goal : event.reason, value: isGoal ? event.value : 0)
     }
 
     private func length(

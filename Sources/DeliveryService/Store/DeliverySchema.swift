@@ -35,6 +35,7 @@ package enum DeliverySchema {
             Migration(25, "feeds of what was sent", FeedTable.creation),
             Migration(26, "approvals by a second person", ApprovalTable.creation),
             Migration(27, "words of notifications", SearchTable.creation),
+            Migration(28, "experiments and goals", ExperimentTable.creation),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack, inMemory: leases)

@@ -81,6 +81,10 @@ extension DeliveryStore {
         return try await database.write { database in
             if try Self.isErased(device: device, in: database) { return false }
             for event in events {
+                guard event.kind != Proto.EventKind.goal.rawValue else {
+                    try GoalRecording.take(event, of: sender, at: now, in: database)
+                    continue
+                }
                 let added = try database.run(
                     """
                     INSERT OR IGNORE INTO event (app, device, id, message, kind, time, reason)
@@ -100,5 +104,8 @@ struct DeviceEvent: Hashable, Sendable {
     var message: String
     var kind: Int32
     var time: UnixTime
+    /// Why it happened; the name of a goal.
     var reason: String
+    /// What a goal is worth.
+    var value = 0.0
 }

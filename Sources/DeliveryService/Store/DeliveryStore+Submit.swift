@@ -40,11 +40,18 @@ final class Submission: Sendable {
     }
 
     /// Creates the submission of a schedule's occurrence.
-    init(
+    convenience init(
         schedule: Int64, occurrence: UnixTime, _ request: Proto.SendRequest, app: String
     ) throws(CodecError) {
-        (self.app, isKeyed, since) = (app, false, UnixTime(milliseconds: .min))
-        key = "\u{2}\(schedule) \(occurrence.milliseconds)"
+        try self.init(request, app: app, own: "\u{2}\(schedule) \(occurrence.milliseconds)")
+    }
+
+    /// Creates the submission of what delivery sends by itself.
+    ///
+    /// - Parameter own: The key, which begins with a control character and is used once.
+    init(_ request: Proto.SendRequest, app: String, own key: String) throws(CodecError) {
+        (self.app, self.key) = (app, key)
+        (isKeyed, since) = (false, UnixTime(milliseconds: .min))
         digest = SHA256.digest(of: try request.encoded())
     }
 }

@@ -56,6 +56,7 @@ struct DeliveryStore: Sendable {
             try database.run("DELETE FROM erasure WHERE time < ?", erasures)
             try CapCountTable.sweep(now: now, in: database)
             try EventStream.sweep(now: now, in: database)
+            try GoalRecording.sweep(now: now, in: database)
         }
         for table in Self.keptForADay { try await sweep(table, before: chunks) }
         try await sweepFailures(before: chunks)

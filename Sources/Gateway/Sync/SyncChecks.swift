@@ -66,7 +66,9 @@ struct SyncChecks {
 
     private func check(_ event: Proto.Event, _ path: String) throws(RPCError) {
         try length(event.id, "\(path).id", 1...limits.idBytes)
-        try length(event.messageId, "\(path).message_id", 1...limits.idBytes)
+        // A goal is no message's.
+        let least = event.kind == .goal ? 0 : 1
+        try length(event.messageId, "\(path).message_id", least...limits.idBytes)
         try length(event.reason, "\(path).reason", 0...limits.reasonBytes)
         guard event.kind.rawValue != 0 else { throw .invalid("\(path).kind", "is missing") }
     }

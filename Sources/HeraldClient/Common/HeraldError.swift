@@ -6,7 +6,7 @@ public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConve
         case storageLocked
         /// The device's storage does not take more.
         case storageFailed
-        /// What the app said is refused by the server.
+        /// What the app said is refused by the server, or would be.
         case refused
         /// The server knows neither this device nor this key.
         case unauthenticated

@@ -1,21 +1,23 @@
 public import Times
 
-/// What happened to a message on this device.
+/// What happened to a message on this device, or what the person did there.
 public struct LedgerEvent: Hashable, Sendable, Codable {
     /// What kind of thing happened.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case received, displayed, tapped, dismissed
         /// It came and was not shown; `reason` says why.
         case dropped
+        /// The person did what the app hopes for; `goal` says what.
+        case goal
     }
 
     /// The most bytes of an id or a message's id, and of a reason, that the server takes.
     private static let (idBytes, reasonBytes) = (128, 256)
 
     /// The same however often the same thing is recorded: `kind:message`, and for an action
-    /// `kind:message:action`.
+    /// `kind:message:action`; for a goal one of its own each time.
     public let id: String
-    /// The message, by the id that the server gave it.
+    /// The message, by the id that the server gave it; empty for a goal.
     public let messageID: String
     /// What happened.
     public let kind: Kind
@@ -23,8 +25,10 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
     public let time: UnixTime
     /// Why it was not shown, or which action was tapped.
     public let reason: String
+    /// What the person did; nil for what happened to a message.
+    public let goal: Goal?
 
-    /// Creates an event; nil if the message has no id that the server can know.
+    /// Creates an event; nil for a goal, or if the message has no id that the server can know.
     ///
     /// - Parameters:
     ///   - kind: what happened.
@@ -39,12 +43,19 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
         guard let id = Self.id(kind, of: messageID, action: action) else { return nil }
         (self.id, self.messageID, self.kind, self.time) = (id, messageID, kind, time)
         self.reason = Self.cut(action.isEmpty ? reason : action, to: Self.reasonBytes)
+        goal = nil
     }
 
-    /// Returns the id of an event; nil if it would be longer than the server takes.
+    /// Creates the event of a goal; two of one name are two events.
+    init(_ goal: Goal, at time: UnixTime, _ random: RandomSource) {
+        (id, messageID, kind) = ("\(Kind.goal.rawValue):\(random.text())", "", .goal)
+        (self.time, reason, self.goal) = (time, "", goal)
+    }
+
+    /// Returns the id of an event; nil for a goal, or if it would be longer than the server takes.
     public static func id(_ kind: Kind, of messageID: String, action: String = "") -> String? {
         let id = "\(kind.rawValue):\(messageID)" + (action.isEmpty ? "" : ":\(action)")
-        let isTaken = !messageID.isEmpty && id.utf8.count <= idBytes
+        let isTaken = kind != .goal && !messageID.isEmpty && id.utf8.count <= idBytes
         return isTaken && !id.utf8.contains(0) ? id : nil
     }
 
@@ -57,11 +68,15 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
 
     var json: JSONValue {
         var members: [String: JSONValue] = [
-            "id": .text(id), "messageId": .text(messageID),
-            "kind": .text("EVENT_KIND_\(kind.rawValue.uppercased())"),
+            "id": .text(id), "kind": .text("EVENT_KIND_\(kind.rawValue.uppercased())"),
             "time": .text(Timestamp.text(time)),
         ]
+        if !messageID.isEmpty { members["messageId"] = .text(messageID) }
         if !reason.isEmpty { members["reason"] = .text(reason) }
+        if let goal {
+            members["goal"] = .text(goal.name)
+            if goal.value != 0 { members["value"] = .number(goal.value) }
+        }
         return .object(members)
     }
 }

@@ -141,6 +141,8 @@ extension Proto {
         package static let dismissed = Self(rawValue: 4)
         /// The app did not show it.
         package static let dropped = Self(rawValue: 5)
+        /// The person did what the app hopes for: `goal` says what. It needs no message.
+        package static let goal = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("EVENT_KIND_UNSPECIFIED", 0),
@@ -149,6 +151,7 @@ extension Proto {
             ("EVENT_KIND_TAPPED", 3),
             ("EVENT_KIND_DISMISSED", 4),
             ("EVENT_KIND_DROPPED", 5),
+            ("EVENT_KIND_GOAL", 6),
         ]
     }
 }
@@ -1725,7 +1728,7 @@ extension Proto {
         /// An id that the device makes for the event. The same event is stored once, however often it is
         /// sent.
         package var id = ""
-        /// The message's id, from the push or the inbox.
+        /// The message's id, from the push or the inbox. May be empty with GOAL.
         package var messageId = ""
         /// `kind`.
         package var kind = Proto.EventKind()
@@ -1733,6 +1736,10 @@ extension Proto {
         package var time: Proto.Timestamp?
         /// `reason`.
         package var reason = ""
+        /// What was done, as in `Goal.name`. Only with GOAL.
+        package var goal = ""
+        /// What it is worth, as in `Goal.value`. Only with GOAL.
+        package var value: Double = 0
 
         package init() {}
     }
@@ -1761,6 +1768,8 @@ extension Proto.Event: @unsafe CConvertible {
         kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
         time = try unsafe Decoding.message(c.pointee.time)
         reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        goal = try unsafe Decoding.string(c.pointee.goal, "goal")
+        value = unsafe c.pointee.value
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Event>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1771,6 +1780,8 @@ extension Proto.Event: @unsafe CConvertible {
             unsafe c.pointee.time = try unsafe arena.message(time)
         }
         unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.goal = try unsafe arena.string(goal, "goal")
+        unsafe c.pointee.value = value
     }
 }
 

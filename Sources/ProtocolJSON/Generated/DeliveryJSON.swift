@@ -1235,6 +1235,10 @@ extension Proto.Event: JSONObjectMessage {
                 if try taken.take(3, value) { time = try Proto.Timestamp(json: value, options) }
             case "reason":
                 if try taken.take(4, value) { reason = try value.string() }
+            case "goal":
+                if try taken.take(5, value) { goal = try value.string() }
+            case "value":
+                if try taken.take(6, value) { self.value = try value.double() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1260,6 +1264,14 @@ extension Proto.Event: JSONObjectMessage {
         if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
+        }
+        if json.isWhole || !goal.isEmpty {
+            json.key("goal")
+            json.string(goal)
+        }
+        if json.isWhole || value != 0 {
+            json.key("value")
+            json.double(value)
         }
     }
 }

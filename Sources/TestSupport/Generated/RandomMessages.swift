@@ -2133,6 +2133,8 @@ extension Proto.Event: RandomMessage {
         value.kind = random.enumeration(Proto.EventKind.self)
         value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         value.reason = random.string()
+        value.goal = random.string()
+        value.value = random.double()
         return value
     }
 }
@@ -2255,6 +2257,205 @@ extension Proto.KnownApp: RandomMessage {
         value.app = random.string()
         value.lastDeletion = random.uint64()
         return value
+    }
+}
+
+extension Proto.ExperimentVariant: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.percent = random.double()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        value.delay = random.maybe { random in Proto.Duration.random(&random) }
+        value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Experiment: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.request = random.maybe { random in Proto.SendRequest.random(&random) }
+        value.variants = random.list { random in Proto.ExperimentVariant.random(&random) }
+        value.holdoutPercent = random.double()
+        value.goal = random.string()
+        value.window = random.maybe { random in Proto.Duration.random(&random) }
+        value.confidencePercent = random.double()
+        value.minGoals = random.uint32()
+        value.sendWinner = random.bool()
+        value.seed = random.string()
+        value.startTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Lift: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.over = random.string()
+        value.lift = random.maybe { random in Proto.LiftValue.random(&random) }
+        value.low = random.maybe { random in Proto.LiftValue.random(&random) }
+        value.high = random.maybe { random in Proto.LiftValue.random(&random) }
+        value.significant = random.bool()
+        return value
+    }
+}
+
+extension Proto.LiftValue: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.value = random.double()
+        return value
+    }
+}
+
+extension Proto.ExperimentGroup: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.percent = random.double()
+        value.devices = random.uint64()
+        value.notificationId = random.string()
+        value.reached = random.uint64()
+        value.value = random.double()
+        value.departed = random.maybe { random in Proto.DepartedDevices.random(&random) }
+        value.counts = random.maybe { random in Proto.DeliveryCounts.random(&random) }
+        value.lifts = random.list { random in Proto.Lift.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DepartedDevices: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ExperimentReport: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.experiment = random.maybe { random in Proto.Experiment.random(&random) }
+        value.app = random.string()
+        value.state = random.enumeration(Proto.ExperimentState.self)
+        value.reason = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.createdBy = random.string()
+        value.beginTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.endTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.winner = random.string()
+        value.decideTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.groups = random.list { random in Proto.ExperimentGroup.random(&random) }
+        value.endedBy = random.string()
+        return value
+    }
+}
+
+extension Proto.StartExperimentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.experiment = random.maybe { random in Proto.Experiment.random(&random) }
+        return value
+    }
+}
+
+extension Proto.StartExperimentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.report = random.maybe { random in Proto.ExperimentReport.random(&random) }
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetExperimentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.GetExperimentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.report = random.maybe { random in Proto.ExperimentReport.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListExperimentsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListExperimentsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.reports = random.list { random in Proto.ExperimentReport.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.StopExperimentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.reason = random.string()
+        return value
+    }
+}
+
+extension Proto.StopExperimentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.report = random.maybe { random in Proto.ExperimentReport.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SendWinnerRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.variant = random.string()
+        return value
+    }
+}
+
+extension Proto.SendWinnerResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.report = random.maybe { random in Proto.ExperimentReport.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteExperimentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteExperimentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
     }
 }
 
@@ -2493,6 +2694,38 @@ extension Proto.PreviewPlaceResponse: RandomMessage {
     }
 }
 
+extension Proto.Goal: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.name = random.string()
+        value.deviceId = random.string()
+        value.user = random.string()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.value = random.double()
+        return value
+    }
+}
+
+extension Proto.RecordGoalsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.goals = random.list { random in Proto.Goal.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RecordGoalsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.recorded = random.uint32()
+        value.repeated = random.uint32()
+        value.unknownIds = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.ExchangeInboxRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2583,6 +2816,34 @@ extension Proto.ExplainAudienceResponse: RandomMessage {
         value.verdict = random.enumeration(Proto.ExplanationVerdict.self)
         value.reason = random.string()
         value.parts = random.list { random in Proto.ExplanationPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.FindOrdinalsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceIds = random.list { random in random.string() }
+        value.users = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.FindOrdinalsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.generation = random.uint64()
+        value.devices = random.list { random in Proto.Ordinals.random(&random) }
+        value.users = random.list { random in Proto.Ordinals.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Ordinals: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ordinals = random.list { random in random.uint32() }
         return value
     }
 }

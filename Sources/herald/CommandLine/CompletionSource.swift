@@ -3,7 +3,7 @@ import Protocol
 /// A kind of name that a shell asks the suite for to complete a word.
 enum CompletionSource: String, CaseIterable, Sendable {
     case apps, contexts, keys, lists, notifications, providers, schedules, segments, tags
-    case sources, templates
+    case experiments, sources, templates
     case configSets = "config-sets"
 
     /// The largest number of words that are asked for.
@@ -23,6 +23,7 @@ enum CompletionSource: String, CaseIterable, Sendable {
         return switch self {
         case .sources: try await sources(session, app)
         case .configSets: try await configSets(session, app)
+        case .experiments: try await experiments(session, app)
         case .notifications, .providers, .schedules, .templates:
             try await delivery(session, app)
         default: try await registry(session, app, prefix)
@@ -33,6 +34,13 @@ enum CompletionSource: String, CaseIterable, Sendable {
         var request = Proto.ListSourcesRequest()
         request.app = app
         return try await session.watcher.listSources(request, session.context).sources.map(\.name)
+    }
+
+    private func experiments(_ session: Session, _ app: String) async throws -> [String] {
+        var request = Proto.ListExperimentsRequest()
+        request.app = app
+        return try await session.experiments.listExperiments(request, session.context)
+            .reports.compactMap { $0.experiment?.name }
     }
 
     private func configSets(_ session: Session, _ app: String) async throws -> [String] {

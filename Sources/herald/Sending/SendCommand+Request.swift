@@ -3,7 +3,11 @@ import ServiceKit
 
 extension SendCommand {
     /// Returns the request that the options give, without the app.
-    static func request(_ invocation: Invocation) throws -> Proto.SendRequest {
+    ///
+    /// - Parameter mayBeEmpty: Whether the message may have no text, because others have it.
+    static func request(
+        _ invocation: Invocation, mayBeEmpty: Bool = false
+    ) throws -> Proto.SendRequest {
         var request = Proto.SendRequest()
         guard let audience = invocation.option("audience") else {
             throw UsageError("--audience is missing; ALL is every device", path: invocation.path)
@@ -12,7 +16,7 @@ extension SendCommand {
         request.type = invocation.option("type") ?? "/message"
         request.idempotencyKey =
             invocation.option("idempotency-key") ?? "herald-\(Identifiers.system.next())"
-        request.content = try content(invocation)
+        request.content = try content(invocation, mayBeEmpty: mayBeEmpty)
         try addChoices(to: &request, invocation)
         let now = WallClock.system.now()
         request.deliverTime = try time("at", invocation, now)
@@ -49,12 +53,14 @@ extension SendCommand {
         return timing == Proto.Timing() ? nil : timing
     }
 
-    private static func content(_ invocation: Invocation) throws -> Proto.Content {
+    private static func content(
+        _ invocation: Invocation, mayBeEmpty: Bool
+    ) throws -> Proto.Content {
         let content = try ContentOptions.content(invocation)
         let isSilent = content.silent || content.clear || invocation.option("template") != nil
         let hasText =
             !content.body.isEmpty || !content.title.isEmpty || content.locKeys != nil
-        guard hasText || isSilent else {
+        guard hasText || isSilent || mayBeEmpty else {
             throw UsageError(
                 "the message is empty: give a text, a --title, a --template, or --silent",
                 path: invocation.path)

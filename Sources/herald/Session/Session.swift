@@ -39,6 +39,7 @@ final class Session: Sendable {
 
     var configSets: ConfigSetsClient { ConfigSetsClient(gateway) }
     var approvals: ApprovalsClient { ApprovalsClient(gateway) }
+    var experiments: ExperimentsClient { ExperimentsClient(gateway) }
     var feeds: FeedsClient { FeedsClient(gateway) }
 
     /// The app that `--app` or HERALD_APP names; empty for none.

@@ -53,6 +53,8 @@ final class FakeRegistry: Sendable {
         var unknown: Set<String> = []
         /// The apps that it knows, with their last deletions; nil: it is too old to say.
         var known: [String: UInt64]?
+        /// The devices of users.
+        var users: [String: [UInt32]] = [:]
         /// What it says of a device and an audience; nil: it does not.
         var explanation: Proto.ExplainAudienceResponse?
 
@@ -143,6 +145,7 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)
         }
+        router.on(Method.Registry.findOrdinals) { [self] (request, _) in try find(request) }
         router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
             try take(request)
         }
@@ -229,6 +232,26 @@ final class FakeRegistry: Sendable {
         }
     }
 
+    private func find(
+        _ request: Proto.FindOrdinalsRequest
+    ) throws -> Proto.FindOrdinalsResponse {
+        try state.withLock { state in
+            try state.check(request.app)
+            let answer = { (ordinals: [UInt32]) in
+                var answer = Proto.Ordinals()
+                answer.ordinals = ordinals
+                return answer
+            }
+            var response = Proto.FindOrdinalsResponse()
+            response.generation = state.generation
+            response.devices = request.deviceIds.map { id in
+                answer(state.devices.keys.filter { device(Int($0)) == id })
+            }
+            response.users = request.users.map { answer(state.users[$0] ?? []) }
+            return response
+        }
+    }
+
     private func data(
         _ request: Proto.GetDeviceDataRequest
     ) throws -> Proto.GetDeviceDataResponse {
@@ -271,7 +294,9 @@ final class FakeRegistry: Sendable {
             state.resolved.append(request.audience)
             state.types.insert(request.type)
             // What the real one would not read is no question.
-            _ = try Selector(audience: request.audience, nil)
+            let shares = try Selector(audience: request.audience, nil).atoms.compactMap { atom in
+                if case .percent(let share) = atom { share } else { nil }
+            }
             let named = { (atom: String) throws in
                 request.audience.matches(of: try Regex("\(atom)\\(([^)]*)\\)")).compactMap {
                     $0.output[1].substring.map(String.init)
@@ -281,6 +306,9 @@ final class FakeRegistry: Sendable {
             let (had, lost) = (try named("address_kind"), try named("address_lost"))
             let ordinals = state.devices.filter { ordinal, device in
                 ordinal >= request.firstOrdinal && !state.left.contains(ordinal)
+                    && shares.allSatisfy {
+                        ShareHash.contains($0, device: device.deviceID.description)
+                    }
                     && (zones.isEmpty || zones.contains(device.timeZone))
                     && (lost.isEmpty || device.lostKinds.contains(where: lost.contains))
                     && (had.isEmpty || device.addresses.contains { had.contains($0.kind) })

@@ -80,13 +80,20 @@ struct RandomScheduleTests {
 
         private mutating func record(_ index: Int) {
             messages += 1
-            let kind = LedgerEvent.Kind.allCases[Int.random(in: 0..<5, using: &random)]
+            guard let event = anyEvent(of: devices[index]) else { return }
             do {
-                try devices[index].record(kind, "m\(messages)")
-                models[index].recorded.insert("\(kind.rawValue):m\(messages)")
+                try devices[index].record(event)
+                models[index].recorded.insert(event.id)
             } catch {
-                models[index].uncertain.insert("\(kind.rawValue):m\(messages)")
+                models[index].uncertain.insert(event.id)
             }
+        }
+
+        /// What happens to a new message, or a goal.
+        private mutating func anyEvent(of device: TestDevice) -> LedgerEvent? {
+            guard let kind = LedgerEvent.Kind.allCases.randomElement(using: &random), kind != .goal
+            else { return try? device.goal("g\(messages)", value: Double(messages)) }
+            return LedgerEvent(kind, of: "m\(messages)", at: device.now)
         }
 
         private mutating func extensionRecords(_ index: Int) {

@@ -49,6 +49,7 @@ struct ReceiptJournalTests {
         #expect(LedgerEvent.id(.tapped, of: "m") == "tapped:m")
         #expect(LedgerEvent.id(.tapped, of: "m", action: "save") == "tapped:m:save")
         #expect(LedgerEvent.id(.received, of: "") == nil)
+        #expect(LedgerEvent.id(.goal, of: "m") == nil)
         #expect(LedgerEvent.id(.received, of: String(repeating: "m", count: 120)) == nil)
         let event = LedgerEvent(
             .dropped, of: "m", at: Self.time, reason: String(repeating: "ö", count: 200) + "\n")

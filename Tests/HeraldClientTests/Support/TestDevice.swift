@@ -66,7 +66,14 @@ final class TestDevice {
 
     func record(_ kind: LedgerEvent.Kind, _ message: String) throws {
         guard let event = LedgerEvent(kind, of: message, at: now) else { return }
-        perform(try core.record(event, now))
+        try record(event)
+    }
+
+    func record(_ event: LedgerEvent) throws { perform(try core.record(event, now)) }
+
+    /// Returns the event of a goal, which is not recorded yet.
+    func goal(_ name: String, value: Double = 0) throws -> LedgerEvent {
+        try LedgerEvent(.init(name, value: value), at: now, random)
     }
 
     func report(_ places: [String: JSONValue]) { perform(core.report(places, at: nil, now)) }

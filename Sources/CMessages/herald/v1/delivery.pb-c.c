@@ -3874,7 +3874,7 @@ const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor =
   (ProtobufCMessageInit) herald__v1__inbox_item__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__event__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__event__field_descriptors[7] =
 {
   {
     "id",
@@ -3936,18 +3936,44 @@ static const ProtobufCFieldDescriptor herald__v1__event__field_descriptors[5] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "goal",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Event, goal),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Event, value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__event__field_indices_by_name[] = {
+  5,   /* field[5] = goal */
   0,   /* field[0] = id */
   2,   /* field[2] = kind */
   1,   /* field[1] = message_id */
   4,   /* field[4] = reason */
   3,   /* field[3] = time */
+  6,   /* field[6] = value */
 };
 static const ProtobufCIntRange herald__v1__event__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__event__descriptor =
 {
@@ -3957,7 +3983,7 @@ const ProtobufCMessageDescriptor herald__v1__event__descriptor =
   "Herald__V1__Event",
   "herald.v1",
   sizeof(Herald__V1__Event),
-  5,
+  7,
   herald__v1__event__field_descriptors,
   herald__v1__event__field_indices_by_name,
   1,  herald__v1__event__number_ranges,
@@ -4365,7 +4391,7 @@ const ProtobufCEnumDescriptor herald__v1__failure_class__descriptor =
   herald__v1__failure_class__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue herald__v1__event_kind__enum_values_by_number[6] =
+static const ProtobufCEnumValue herald__v1__event_kind__enum_values_by_number[7] =
 {
   { "EVENT_KIND_UNSPECIFIED", "HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED", 0 },
   { "EVENT_KIND_RECEIVED", "HERALD__V1__EVENT_KIND__EVENT_KIND_RECEIVED", 1 },
@@ -4373,15 +4399,17 @@ static const ProtobufCEnumValue herald__v1__event_kind__enum_values_by_number[6]
   { "EVENT_KIND_TAPPED", "HERALD__V1__EVENT_KIND__EVENT_KIND_TAPPED", 3 },
   { "EVENT_KIND_DISMISSED", "HERALD__V1__EVENT_KIND__EVENT_KIND_DISMISSED", 4 },
   { "EVENT_KIND_DROPPED", "HERALD__V1__EVENT_KIND__EVENT_KIND_DROPPED", 5 },
+  { "EVENT_KIND_GOAL", "HERALD__V1__EVENT_KIND__EVENT_KIND_GOAL", 6 },
 };
 static const ProtobufCIntRange herald__v1__event_kind__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex herald__v1__event_kind__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex herald__v1__event_kind__enum_values_by_name[7] =
 {
   { "EVENT_KIND_DISMISSED", 4 },
   { "EVENT_KIND_DISPLAYED", 2 },
   { "EVENT_KIND_DROPPED", 5 },
+  { "EVENT_KIND_GOAL", 6 },
   { "EVENT_KIND_RECEIVED", 1 },
   { "EVENT_KIND_TAPPED", 3 },
   { "EVENT_KIND_UNSPECIFIED", 0 },
@@ -4393,9 +4421,9 @@ const ProtobufCEnumDescriptor herald__v1__event_kind__descriptor =
   "EventKind",
   "Herald__V1__EventKind",
   "herald.v1",
-  6,
+  7,
   herald__v1__event_kind__enum_values_by_number,
-  6,
+  7,
   herald__v1__event_kind__enum_values_by_name,
   1,
   herald__v1__event_kind__value_ranges,

@@ -11,6 +11,7 @@ extension Method {
         + Method.ConfigSets.all
         + Method.Database.all
         + Method.Delivery.all
+        + Method.Experiments.all
         + Method.Feeds.all
         + Method.Geo.all
         + Method.Process.all

@@ -94,6 +94,12 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
+        /// Records what people did, such as buying or voting, for the experiments that count it. The same
+        /// goal is counted once, however often it is sent.
+        package static let recordGoals = Method(
+            service: "herald.v1.Delivery", name: "RecordGoals", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self)
         /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
@@ -238,6 +244,7 @@ extension Method {
             tellTransitions,
             eraseDevice,
             getDeliveryData,
+            recordGoals,
             putTemplate,
             listTemplates,
             deleteTemplate,
@@ -329,6 +336,10 @@ package protocol DeliveryServing: Sendable {
     func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse
+    /// `herald.v1.Delivery/RecordGoals`.
+    func recordGoals(
+        _ request: Proto.RecordGoalsRequest, _ call: CallContext
+    ) async throws -> Proto.RecordGoalsResponse
     /// `herald.v1.Delivery/PutTemplate`.
     func putTemplate(
         _ request: Proto.PutTemplateRequest, _ call: CallContext
@@ -518,6 +529,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetDeliveryDataResponse {
         try await caller.call(Method.Delivery.getDeliveryData, request, call)
     }
+    /// `herald.v1.Delivery/RecordGoals`.
+    package func recordGoals(
+        _ request: Proto.RecordGoalsRequest, _ call: CallContext
+    ) async throws -> Proto.RecordGoalsResponse {
+        try await caller.call(Method.Delivery.recordGoals, request, call)
+    }
     /// `herald.v1.Delivery/PutTemplate`.
     package func putTemplate(
         _ request: Proto.PutTemplateRequest, _ call: CallContext
@@ -696,6 +713,9 @@ extension Router {
         }
         on(Method.Delivery.getDeliveryData) { request, call in
             try await service.getDeliveryData(request, call)
+        }
+        on(Method.Delivery.recordGoals) { request, call in
+            try await service.recordGoals(request, call)
         }
         on(Method.Delivery.putTemplate) { request, call in
             try await service.putTemplate(request, call)

@@ -282,6 +282,11 @@ extension Method {
             service: "herald.v1.Registry", name: "FindUnknownDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.FindUnknownDevicesRequest.self, response: Proto.FindUnknownDevicesResponse.self)
+        /// `herald.v1.Registry/FindOrdinals`.
+        package static let findOrdinals = Method(
+            service: "herald.v1.Registry", name: "FindOrdinals", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FindOrdinalsRequest.self, response: Proto.FindOrdinalsResponse.self)
         /// `herald.v1.Registry/FindApps`.
         package static let findApps = Method(
             service: "herald.v1.Registry", name: "FindApps", role: .internal,
@@ -344,6 +349,7 @@ extension Method {
             importDevices,
             followErasures,
             findUnknownDevices,
+            findOrdinals,
             findApps,
             getDeviceData,
         ]
@@ -544,6 +550,10 @@ package protocol RegistryServing: Sendable {
     func findUnknownDevices(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
     ) async throws -> Proto.FindUnknownDevicesResponse
+    /// `herald.v1.Registry/FindOrdinals`.
+    func findOrdinals(
+        _ request: Proto.FindOrdinalsRequest, _ call: CallContext
+    ) async throws -> Proto.FindOrdinalsResponse
     /// `herald.v1.Registry/FindApps`.
     func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -849,6 +859,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.FindUnknownDevicesResponse {
         try await caller.call(Method.Registry.findUnknownDevices, request, call)
     }
+    /// `herald.v1.Registry/FindOrdinals`.
+    package func findOrdinals(
+        _ request: Proto.FindOrdinalsRequest, _ call: CallContext
+    ) async throws -> Proto.FindOrdinalsResponse {
+        try await caller.call(Method.Registry.findOrdinals, request, call)
+    }
     /// `herald.v1.Registry/FindApps`.
     package func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -1009,6 +1025,9 @@ extension Router {
         }
         on(Method.Registry.findUnknownDevices) { request, call in
             try await service.findUnknownDevices(request, call)
+        }
+        on(Method.Registry.findOrdinals) { request, call in
+            try await service.findOrdinals(request, call)
         }
         on(Method.Registry.findApps) { request, call in
             try await service.findApps(request, call)

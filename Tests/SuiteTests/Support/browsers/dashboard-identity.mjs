@@ -59,7 +59,6 @@ async function connected(it) {
   await it.press("Sign out");
   await it.waitFor("Sign in with Glewlwyd");
   await it.evaluate(`void (location.hash = "#/link/${it.link}")`);
-  await it.evaluate("location.reload()");
   await signedIn(it);
   await it.go("#/account");
   await it.waitFor("not connected");

@@ -181,7 +181,11 @@ typedef enum _Herald__V1__EventKind {
   /*
    * The app did not show it.
    */
-  HERALD__V1__EVENT_KIND__EVENT_KIND_DROPPED = 5
+  HERALD__V1__EVENT_KIND__EVENT_KIND_DROPPED = 5,
+  /*
+   * The person did what the app hopes for: `goal` says what. It needs no message.
+   */
+  HERALD__V1__EVENT_KIND__EVENT_KIND_GOAL = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__EVENT_KIND)
 } Herald__V1__EventKind;
 
@@ -933,7 +937,7 @@ struct  Herald__V1__Event
    */
   char *id;
   /*
-   * The message's id, from the push or the inbox.
+   * The message's id, from the push or the inbox. May be empty with GOAL.
    */
   char *message_id;
   Herald__V1__EventKind kind;
@@ -942,10 +946,18 @@ struct  Herald__V1__Event
    */
   Google__Protobuf__Timestamp *time;
   char *reason;
+  /*
+   * What was done, as in `Goal.name`. Only with GOAL.
+   */
+  char *goal;
+  /*
+   * What it is worth, as in `Goal.value`. Only with GOAL.
+   */
+  double value;
 };
 #define HERALD__V1__EVENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__event__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__EraseDeviceRequest

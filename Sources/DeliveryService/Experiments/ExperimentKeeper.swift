@@ -1,0 +1,147 @@
+import DeliveryEngine
+import Experimenting
+import Protocol
+import ServiceKit
+import Storage
+
+/// Begins experiments that are due, looks for winners, and ends experiments whose time is over.
+enum ExperimentKeeper {
+    /// The interval at which experiments are looked at: people wait for a start, and a winner is
+    /// not known sooner than its goals are reported.
+    private static let pause: Duration = .seconds(2)
+
+    /// Looks after the experiments until the service stops.
+    static func run(on service: isolated DeliveryService) async {
+        while !service.work.isStopping {
+            await look(on: service)
+            // Nobody cancels this task.
+            try? await Task.sleep(for: pause)
+        }
+    }
+
+    /// Does what is due.
+    static func look(on service: isolated DeliveryService) async {
+        do {
+            let now = service.now
+            let open = try await service.store.database.read {
+                try ExperimentTable.open(at: now, in: $0)
+            }
+            for experiment in open { await look(at: experiment, on: service) }
+        } catch {
+            service.log(.warning, "the experiments cannot be read now", ["error": "\(error)"])
+        }
+    }
+
+    /// Looks at one; an error affects no other.
+    private static func look(
+        at experiment: ExperimentRecord, on service: isolated DeliveryService
+    ) async {
+        do {
+            if experiment.state == .scheduled {
+                try await begin(experiment, on: service)
+            } else {
+                try await judge(experiment, on: service)
+            }
+        } catch {
+            service.log(
+                .warning, "an experiment cannot go on now",
+                ["app": experiment.app, "experiment": experiment.name, "error": "\(error)"])
+        }
+    }
+
+    private static func begin(
+        _ experiment: ExperimentRecord, on service: isolated DeliveryService
+    ) async throws {
+        do {
+            try await ExperimentStart.begin(experiment, on: service)
+        } catch {
+            let error = RPCError(error)
+            var changed = experiment
+            changed.reason = error.message
+            if error.isPermanent { changed.state = .failed }
+            if changed != experiment { try await put(changed, seen: experiment, on: service) }
+        }
+    }
+
+    /// Stores how an experiment goes on, unless it has changed since.
+    private static func put(
+        _ changed: ExperimentRecord, seen: ExperimentRecord, on service: isolated DeliveryService
+    ) async throws {
+        try await service.store.database.write { database in
+            guard try ExperimentTable.with(name: seen.name, of: seen.app, in: database) == seen
+            else { return }
+            try ExperimentTable.put(changed, in: database)
+        }
+    }
+
+    /// Looks for a winner, and ends the experiment when its time is over.
+    private static func judge(
+        _ seen: ExperimentRecord, on service: isolated DeliveryService
+    ) async throws {
+        var experiment = seen
+        let isOver = seen.ends.map { $0 <= service.now } ?? true
+        if seen.state == .running, isOver || !seen.comparesTimes {
+            let figures = try await service.store.experimentFigures(of: seen)
+            if figures.areOut, figures.reached >= Int(seen.minGoals),
+                let winner = figures.judge(error: seen.error).winner
+            {
+                (experiment.state, experiment.decided) = (.decided, service.now)
+                experiment.winner = seen.asked.variants[winner].name
+            }
+        }
+        let winner = seen.winner.isEmpty ? experiment.winnerIndex : nil
+        if isOver { experiment.state = .ended }
+        guard experiment != seen else { return }
+        guard let winner, seen.asked.sendWinner else {
+            return try await put(experiment, seen: seen, on: service)
+        }
+        do {
+            try await ExperimentStart.sendToRest(winner, of: experiment, seen: seen, on: service)
+        } catch let error as RPCError where error.isPermanent {
+            experiment.reason = "the winner was not sent to the rest: \(error.message)"
+            try await put(experiment, seen: seen, on: service)
+        }
+    }
+}
+
+/// How far the groups of an experiment are.
+struct ExperimentFigures: Sendable {
+    /// The groups with what counts for the experiment: its goals, or taps.
+    var groups: [ExperimentGroup]
+    /// Whether each variant's notification is on its way or was sent, so that they can be compared.
+    var areOut: Bool
+
+    /// The number of devices of all groups that reached the goal.
+    var reached: Int { groups.reduce(0) { $0 + $1.reached } }
+
+    /// Returns the rule that finds the winner.
+    func judge(error: Double) -> ExperimentJudge {
+        let group = { (group: ExperimentGroup) in
+            SequentialComparison.Group(
+                devices: group.devices, reached: min(group.reached, group.devices))
+        }
+        return ExperimentJudge(
+            holdout: groups.first { $0.part.name == ExperimentLayout.holdout }.map(group),
+            variants: groups.filter { $0.part.variant != nil }.map(group), error: error)
+    }
+}
+
+extension DeliveryStore {
+    /// Returns how far the groups of an experiment are.
+    func experimentFigures(of experiment: ExperimentRecord) async throws -> ExperimentFigures {
+        try await database.read { database in
+            var groups = try ExperimentGroupTable.groups(of: experiment, in: database)
+            var areOut = !groups.isEmpty
+            for index in groups.indices where groups[index].part.variant != nil {
+                let record = try NotificationTable.with(
+                    id: groups[index].notification, app: experiment.app, in: database)
+                guard let record else { continue }
+                areOut = areOut && [.sending, .sent].contains(record.state)
+                guard experiment.asked.goal.isEmpty else { continue }
+                groups[index].reached = try TallyTable.count(
+                    .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)
+            }
+            return ExperimentFigures(groups: groups, areOut: areOut)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// The limits of experiments, each with its reason.
+enum ExperimentLimits {
+    /// The most bytes of a name or a seed, as of other names.
+    static let nameBytes = 64
+    /// The most variants: with eight, each device that reaches the goal is spread thin already.
+    static let variants = 8
+    /// How long goals are counted: shorter than an hour is no behaviour, and a notification lives
+    /// 28 days.
+    static let window: ClosedRange<Duration> = .seconds(3_600)...(.seconds(28 * 86_400))
+    static let usualWindow: Duration = .seconds(7 * 86_400)
+    /// How much later than the first a variant may go out.
+    static let delay: Duration = .seconds(7 * 86_400)
+    /// How sure an experiment may have to be, in percent: below 80 it is a coin, above 99.9 it ends
+    /// never.
+    static let confidence = 80.0...99.9
+    static let usualConfidence = 95.0
+    /// How many devices must have reached the goal before anything is decided, by default: with
+    /// fewer, the first hours decide for the week.
+    static let usualGoals: UInt32 = 50
+    /// The most experiments of an app that have not ended: each goal is compared with each.
+    static let open = 50
+    /// The most experiments that an app keeps: with its groups each may take some megabytes.
+    static let kept = 500
+    /// The most goals of a call, which is a page of an export.
+    static let goals = 1_000
+    /// The most bytes of a goal's id, as of an idempotency key.
+    static let goalIDBytes = 128
+    /// How long ago a goal may have been reached, so that a nightly export of a month is taken.
+    static let goalAge: Duration = .seconds(30 * 86_400)
+    /// How far ahead the clock of who reports a goal may be.
+    static let goalLead: Duration = .seconds(300)
+    /// How long the ids of goals are known: longer than a goal may be old.
+    static let goalIDs: Duration = .seconds(40 * 86_400)
+}

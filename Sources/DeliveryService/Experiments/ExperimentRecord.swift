@@ -1,0 +1,114 @@
+import Experimenting
+import Protocol
+import ServiceKit
+
+/// An experiment as it is stored.
+struct ExperimentRecord: Hashable, Sendable {
+    /// The number, which is never reused; 0 before the experiment is stored.
+    var number: Int64 = 0
+    let app: String
+    /// The experiment as it was asked for and checked.
+    let asked: Proto.Experiment
+    /// What sorts devices into groups.
+    let seed: String
+    var state = Proto.ExperimentState.scheduled
+    var reason = ""
+    let createTime: UnixTime
+    let createdBy: String
+    /// When it begins or has begun.
+    var begins: UnixTime
+    /// When counting ends; nil before it has begun.
+    var ends: UnixTime?
+    /// The name of the variant that won; empty if none has.
+    var winner = ""
+    var decided: UnixTime?
+    /// Who stopped it, or had the winner sent.
+    var endedBy = ""
+    /// The registry's generation of the groups' ordinals.
+    var generation: UInt64 = 0
+
+    var name: String { asked.name }
+    var layout: ExperimentLayout { ExperimentLayout(asked, seed: seed) }
+
+    /// How long goals are counted.
+    var window: Duration {
+        asked.window.map { .seconds($0.seconds) } ?? ExperimentLimits.usualWindow
+    }
+
+    /// The probability with which it may be wrong.
+    var error: Double {
+        let percent =
+            asked.confidencePercent == 0
+            ? ExperimentLimits.usualConfidence : asked.confidencePercent
+        return 1 - percent / 100
+    }
+
+    /// How many devices must have reached the goal before anything is decided.
+    var minGoals: UInt32 {
+        asked.minGoals == 0 ? ExperimentLimits.usualGoals : asked.minGoals
+    }
+
+    /// Whether its variants go out at different times, so that they can only be compared at the
+    /// end: until then those that went out first have had more time.
+    var comparesTimes: Bool {
+        asked.variants.contains { $0.delay != nil || $0.timing != nil }
+    }
+
+    /// The index of the variant that won; nil if none has.
+    var winnerIndex: Int? { asked.variants.firstIndex { $0.name == winner } }
+
+    /// Whether nothing happens to it any more by itself.
+    var isOver: Bool { [.ended, .stopped, .failed].contains(state) }
+}
+
+extension ExperimentRecord {
+    /// Returns what a variant's devices get.
+    func request(for variant: Int) -> Proto.SendRequest {
+        var request = asked.request ?? Proto.SendRequest()
+        let variant = asked.variants[variant]
+        request.content = (request.content ?? Proto.Content())
+            .overridden(by: variant.content ?? Proto.Content())
+        request.timing = variant.timing ?? request.timing
+        if let delay = variant.delay {
+            request.deliverTime = (begins + .seconds(delay.seconds)).timestamp
+        }
+        return request
+    }
+
+    /// Returns what a part's devices get, which has a variant.
+    func request(for part: ExperimentLayout.Part, _ variant: Int) -> Proto.SendRequest {
+        var request = request(for: variant)
+        request.audience = layout.audience(of: part)
+        return request
+    }
+
+    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks
+    /// show the same time of day.
+    func request(forRest part: ExperimentLayout.Part, _ variant: Int, now: UnixTime)
+        -> Proto.SendRequest
+    {
+        var request = request(for: part, variant)
+        request.deliverTime = nil
+        if let timing = request.timing, !timing.localTime.isEmpty {
+            let today = RecurrenceCheck.text(now.milliseconds / 86_400_000)
+            request.timing?.localTime = today + timing.localTime.dropFirst(today.count)
+            request.timing?.ifPassed = .nextDay
+        }
+        return request
+    }
+}
+
+/// One group of an experiment that has begun, as it is stored.
+struct ExperimentGroup: Hashable, Sendable {
+    /// The place in the layout.
+    var place: Int
+    var part: ExperimentLayout.Part
+    /// The number of devices at the start.
+    var devices: Int
+    /// The id of the notification that the group got; empty for none.
+    var notification = ""
+    /// The number of devices that reached the goal.
+    var reached = 0
+    /// The sum of the goals' values.
+    var value = 0.0
+}

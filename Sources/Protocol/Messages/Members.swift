@@ -1,0 +1,166 @@
+// Generated from herald/v1/members.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.FindOrdinalsRequest`.
+    package struct FindOrdinalsRequest: Message {
+        package static var fullName: String { "herald.v1.FindOrdinalsRequest" }
+        /// `app`.
+        package var app = ""
+        /// At most 1000 together with `users`.
+        package var deviceIds: [String] = []
+        /// `users`.
+        package var users: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FindOrdinalsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindOrdinalsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_ordinals_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindOrdinalsRequest>) {
+        unsafe herald__v1__find_ordinals_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindOrdinalsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceIds.reserveCapacity(unsafe c.pointee.n_device_ids)
+        for index in unsafe 0..<c.pointee.n_device_ids {
+            deviceIds.append(try unsafe Decoding.string(c.pointee.device_ids[index], "device_ids"))
+        }
+        users.reserveCapacity(unsafe c.pointee.n_users)
+        for index in unsafe 0..<c.pointee.n_users {
+            users.append(try unsafe Decoding.string(c.pointee.users[index], "users"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindOrdinalsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_device_ids = deviceIds.count
+        unsafe c.pointee.device_ids = try arena.pointers(deviceIds.count)
+        for index in deviceIds.indices {
+            unsafe c.pointee.device_ids[index] = try unsafe arena.string(deviceIds[index], "device_ids")
+        }
+        unsafe c.pointee.n_users = users.count
+        unsafe c.pointee.users = try arena.pointers(users.count)
+        for index in users.indices {
+            unsafe c.pointee.users[index] = try unsafe arena.string(users[index], "users")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.FindOrdinalsResponse`.
+    package struct FindOrdinalsResponse: Message {
+        package static var fullName: String { "herald.v1.FindOrdinalsResponse" }
+        /// Changes when ordinals of older answers mean nothing any more.
+        package var generation: UInt64 = 0
+        /// Of each device id, in the order of the request: none or one.
+        package var devices: [Proto.Ordinals] = []
+        /// Of each user, in the order of the request: all devices.
+        package var users: [Proto.Ordinals] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FindOrdinalsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindOrdinalsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_ordinals_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindOrdinalsResponse>) {
+        unsafe herald__v1__find_ordinals_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindOrdinalsResponse>) throws(CodecError) {
+        generation = unsafe c.pointee.generation
+        devices.reserveCapacity(unsafe c.pointee.n_devices)
+        for index in unsafe 0..<c.pointee.n_devices {
+            if let value: Proto.Ordinals = try unsafe Decoding.message(c.pointee.devices[index]) { devices.append(value) }
+        }
+        users.reserveCapacity(unsafe c.pointee.n_users)
+        for index in unsafe 0..<c.pointee.n_users {
+            if let value: Proto.Ordinals = try unsafe Decoding.message(c.pointee.users[index]) { users.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindOrdinalsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.generation = generation
+        unsafe c.pointee.n_devices = devices.count
+        unsafe c.pointee.devices = try arena.pointers(devices.count)
+        for index in devices.indices {
+            unsafe c.pointee.devices[index] = try unsafe arena.message(devices[index])
+        }
+        unsafe c.pointee.n_users = users.count
+        unsafe c.pointee.users = try arena.pointers(users.count)
+        for index in users.indices {
+            unsafe c.pointee.users[index] = try unsafe arena.message(users[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Ordinals`.
+    package struct Ordinals: Message {
+        package static var fullName: String { "herald.v1.Ordinals" }
+        /// `ordinals`.
+        package var ordinals: [UInt32] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.Ordinals {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Ordinals: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__ordinals()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Ordinals>) {
+        unsafe herald__v1__ordinals__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Ordinals>) throws(CodecError) {
+        ordinals.reserveCapacity(unsafe c.pointee.n_ordinals)
+        for index in unsafe 0..<c.pointee.n_ordinals {
+            ordinals.append(unsafe c.pointee.ordinals[index])
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Ordinals>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_ordinals = ordinals.count
+        unsafe c.pointee.ordinals = try arena.pointers(ordinals.count)
+        for index in ordinals.indices {
+            unsafe c.pointee.ordinals[index] = ordinals[index]
+        }
+    }
+}

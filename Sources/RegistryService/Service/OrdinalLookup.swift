@@ -1,0 +1,53 @@
+import Audience
+import AudienceMessages
+package import Protocol
+import ServiceKit
+
+/// The lookup of the ordinals of devices and of users' devices, for delivery.
+enum OrdinalLookup {
+    /// Returns the ordinals, in the order of the request; none for who is not known.
+    static func find(
+        _ request: Proto.FindOrdinalsRequest, _ call: CallContext,
+        on service: isolated RegistryService
+    ) async throws -> Proto.FindOrdinalsResponse {
+        guard request.deviceIds.count + request.users.count <= RegistryLimits.idsPerCall else {
+            throw RPCError.invalid("device_ids", "at most \(RegistryLimits.idsPerCall) at a time")
+        }
+        let directory = try service.directory(call, request.app)
+        var response = Proto.FindOrdinalsResponse()
+        response.devices = request.deviceIds.map { id in
+            guard let place = service.place(id), place.block.directory === directory else {
+                return Proto.Ordinals()
+            }
+            return Proto.Ordinals([place.row.ordinal])
+        }
+        // A text that cannot be a user's id is nobody's.
+        let users = request.users.map { Selector.Name($0) }
+        let known = Set(users.compactMap(\.self))
+        let rows =
+            known.isEmpty
+            ? [:]
+            : try await service.store.perform(
+                ReadRowsOfUsers(app: directory.app.number, ids: Array(known)))
+        response.users = users.map { user in
+            Proto.Ordinals(user.flatMap { rows[$0] }?.map(\.ordinal) ?? [])
+        }
+        response.generation = UInt64(directory.app.generation)
+        return response
+    }
+}
+
+extension Proto.Ordinals {
+    fileprivate init(_ ordinals: [UInt32]) {
+        self.init()
+        self.ordinals = ordinals
+    }
+}
+
+extension RegistryService {
+    package func findOrdinals(
+        _ request: Proto.FindOrdinalsRequest, _ call: CallContext
+    ) async throws -> Proto.FindOrdinalsResponse {
+        try await OrdinalLookup.find(request, call, on: self)
+    }
+}
