@@ -20,6 +20,19 @@ struct DashboardTests: DashboardScenarios {
         }
     }
 
+    @Test func `an experiment is written, started, won and sent to the rest from the page`()
+        async throws
+    {
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("HERALD_CONFIRM_OVER", "2")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            let output = try await play("dashboard-experiments.mjs", news, suite)
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
     @Test func `places, sources, recurring sends, segments and keys are kept from the page`()
         async throws
     {

@@ -33,6 +33,30 @@ struct UserTests {
         #expect(try await world.client.preview("user(alice)") == 1)
     }
 
+    @Test func `delivery finds the ordinals of devices and of users' devices`() async throws {
+        let world = try await World()
+        let client = world.client
+        var ids: [String] = []
+        for number in 0..<3 {
+            ids.append(try await client.register([], install: "install-number-\(number)").id)
+        }
+        try await client.associate(ids[0], "alice")
+        try await client.associate(ids[2], "alice")
+        let request = Proto.FindOrdinalsRequest.with {
+            ($0.app, $0.deviceIds) = ("news", [ids[1], "what", ids[0]])
+            $0.users = ["bob", "alice", ""]
+        }
+        let found = try await client.findOrdinals(request, .suite)
+        #expect(found.devices.map(\.ordinals) == [[1], [], [0]])
+        #expect(found.users.map { $0.ordinals.sorted() } == [[], [0, 2], []])
+        #expect(found.generation > 0)
+        let tooMany = Proto.FindOrdinalsRequest.with {
+            ($0.app, $0.users) = ("news", Array(repeating: "ann", count: 1_001))
+        }
+        let refused = await refusal { try await client.findOrdinals(tooMany, .suite) }
+        #expect(refused?.code == .invalidArgument)
+    }
+
     @Test func `a device changes its user, and is removed only from the user named`()
         async throws
     {

@@ -314,6 +314,7 @@ async function settings(it) {
 async function everyPage(it) {
   const pages = ["#/places", "#/places/new", "#/places/track", "#/places/id/library",
     "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
+    "#/experiments", "#/experiments/~new",
     "#/settings", "#/compose", "#/overview", "#/notifications", "#/devices"];
   for (const page of pages) {
     await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);

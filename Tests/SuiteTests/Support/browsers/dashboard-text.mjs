@@ -83,6 +83,7 @@ await play(async (it) => {
   const pages = ["#/overview", "#/notifications", "#/library", "#/devices",
     "#/places", `#/places/id/${encodeURIComponent(texts[0])}`, "#/places/id/p0", "#/audiences",
     "#/places/id/p1?edit=1", "#/places/track", "#/sources", "#/sources/list", "#/effect",
+    "#/experiments",
     "#/settings", "#/audit", "#/providers", `#/devices/${deviceId}`,
     ...ids.map((id) => `#/effect/${id}`), ...ids.flatMap((id) => [`#/notifications/${id}`, `#/compose?from=${id}`]),
     `#/notifications?text=${encodeURIComponent(texts[0])}`, `#/${encodeURIComponent(texts[0])}`];
