@@ -81,7 +81,8 @@ enum ExperimentKeeper {
         var experiment = seen
         let isOver = seen.ends.map { $0 <= service.now } ?? true
         if seen.state == .running, isOver || !seen.comparesTimes {
-            let figures = try await service.store.experimentFigures(of: seen)
+            let figures = try await ExperimentFigures(
+                of: seen, in: service.store.database)
             if figures.areOut, figures.reached >= Int(seen.minGoals),
                 let winner = figures.judge(error: seen.error).winner
             {
@@ -100,48 +101,6 @@ enum ExperimentKeeper {
         } catch let error as RPCError where error.isPermanent {
             experiment.reason = "the winner was not sent to the rest: \(error.message)"
             try await put(experiment, seen: seen, on: service)
-        }
-    }
-}
-
-/// How far the groups of an experiment are.
-struct ExperimentFigures: Sendable {
-    /// The groups with what counts for the experiment: its goals, or taps.
-    var groups: [ExperimentGroup]
-    /// Whether each variant's notification is on its way or was sent, so that they can be compared.
-    var areOut: Bool
-
-    /// The number of devices of all groups that reached the goal.
-    var reached: Int { groups.reduce(0) { $0 + $1.reached } }
-
-    /// Returns the rule that finds the winner.
-    func judge(error: Double) -> ExperimentJudge {
-        let group = { (group: ExperimentGroup) in
-            SequentialComparison.Group(
-                devices: group.devices, reached: min(group.reached, group.devices))
-        }
-        return ExperimentJudge(
-            holdout: groups.first { $0.part.name == ExperimentLayout.holdout }.map(group),
-            variants: groups.filter { $0.part.variant != nil }.map(group), error: error)
-    }
-}
-
-extension DeliveryStore {
-    /// Returns how far the groups of an experiment are.
-    func experimentFigures(of experiment: ExperimentRecord) async throws -> ExperimentFigures {
-        try await database.read { database in
-            var groups = try ExperimentGroupTable.groups(of: experiment, in: database)
-            var areOut = !groups.isEmpty
-            for index in groups.indices where groups[index].part.variant != nil {
-                let record = try NotificationTable.with(
-                    id: groups[index].notification, app: experiment.app, in: database)
-                guard let record else { continue }
-                areOut = areOut && [.sending, .sent].contains(record.state)
-                guard experiment.asked.goal.isEmpty else { continue }
-                groups[index].reached = try TallyTable.count(
-                    .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)
-            }
-            return ExperimentFigures(groups: groups, areOut: areOut)
         }
     }
 }

@@ -33,7 +33,7 @@ package final class ExperimentService: ExperimentsServing {
             app: app, asked: asked, seed: seed, createTime: now, createdBy: call.sender,
             begins: max(now, start ?? now))
         let first = try await ExperimentStart.check(experiment, on: service)
-        if call.isOfSuite { try await service.checkExistence(of: app, call) }
+        if call.isOfSuite { try await SendSteps.checkExistence(of: app, call, on: service) }
         // Stored as text, which is parsed again for each group.
         asked.request?.audience = first?.audience ?? ""
         asked.request?.selector = nil
@@ -99,7 +99,7 @@ package final class ExperimentService: ExperimentsServing {
         }
         var response = Proto.ListExperimentsResponse()
         for experiment in page.prefix(size) {
-            let figures = try await service.store.experimentFigures(of: experiment)
+            let figures = try await ExperimentFigures(of: experiment, in: database)
             let reporting = ExperimentReporting(experiment: experiment, figures: figures)
             response.reports.append(reporting.report())
         }
@@ -203,7 +203,7 @@ package final class ExperimentService: ExperimentsServing {
         _ name: String, of app: String, _ call: CallContext
     ) async throws -> Proto.ExperimentReport {
         let experiment = try await database.read { try Self.required(name, of: app, in: $0) }
-        let figures = try await service.store.experimentFigures(of: experiment)
+        let figures = try await ExperimentFigures(of: experiment, in: database)
         let report = ExperimentReporting(experiment: experiment, figures: figures).report()
         return try await ExperimentReporting.complete(report, of: experiment, call, on: service)
     }

@@ -69,6 +69,17 @@ enum ExperimentTable {
         ) STRICT, WITHOUT ROWID;
         """
 
+    /// Ends what a restored database cannot go on with: what should have begun since the backup most
+    /// likely has, and of what ran, the goals since then are lost.
+    static let whenPutBack = """
+        UPDATE experiment SET state = 6,
+                reason = 'restored from a backup: it has most likely begun since'
+            WHERE state = 1 AND begins < unixepoch() * 1000;
+        UPDATE experiment SET state = 5, ends = min(ends, unixepoch() * 1000),
+                reason = 'restored from a backup: goals that were reached since are not counted'
+            WHERE state = 2;
+        """
+
     private static let columns = """
         number, app, asked, seed, state, reason, create_time, created_by, begins, ends, winner,
         decided, ended_by, generation

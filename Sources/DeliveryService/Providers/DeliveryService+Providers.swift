@@ -23,7 +23,7 @@ extension DeliveryService {
         let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
         try ProviderWorkshop(setup: setup).tryOut(wish, of: app, isOfSuite: call.isOfSuite)
         // An app's key proves that the app exists.
-        if call.isOfSuite { try await checkExistence(of: app, call) }
+        if call.isOfSuite { try await SendSteps.checkExistence(of: app, call, on: self) }
         let record = examined(
             ProviderRecord(wish, of: app, by: call, at: now, setup.vault))
         let page = try await call.set(record, besides: providers, in: store)

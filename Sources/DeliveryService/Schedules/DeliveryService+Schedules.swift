@@ -26,7 +26,7 @@ extension DeliveryService {
             throw RPCError(.internal, "a rule that was checked cannot be read")
         }
         let send = try await checked(asked.request, app, by: reading)
-        if call.isOfSuite { try await checkExistence(of: app, call) }
+        if call.isOfSuite { try await SendSteps.checkExistence(of: app, call, on: self) }
         var record = ScheduleRecord(
             app: app, name: asked.name, request: send, rule: rule,
             catchUp: try Self.catchUp(asked.catchUp), setTime: now,

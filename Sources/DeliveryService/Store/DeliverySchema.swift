@@ -37,8 +37,8 @@ package enum DeliverySchema {
             Migration(27, "words of notifications", SearchTable.creation),
             Migration(28, "experiments and goals", ExperimentTable.creation),
         ],
-        whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
-            + FollowedTable.whenPutBack, inMemory: leases)
+        whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
+            + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)
 
     // A mark tells that a device was erased, so that nothing about it is stored later. The devices
     // that an audience names are recorded, so that an erasure need not read all audiences.

@@ -81,31 +81,9 @@ extension DeliveryStore {
         return try await database.write { database in
             if try Self.isErased(device: device, in: database) { return false }
             for event in events {
-                guard event.kind != Proto.EventKind.goal.rawValue else {
-                    try GoalRecording.take(event, of: sender, at: now, in: database)
-                    continue
-                }
-                let added = try database.run(
-                    """
-                    INSERT OR IGNORE INTO event (app, device, id, message, kind, time, reason)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """, app, device, event.id, event.message, Int64(event.kind),
-                    event.time.milliseconds, event.reason)
-                if added > 0 { try ReceiptTable.note(event, of: sender, now: now, in: database) }
+                try EventTable.store(event, of: sender, now: now, in: database)
             }
             return true
         }
     }
-}
-
-/// An event of a message on a device.
-struct DeviceEvent: Hashable, Sendable {
-    var id: String
-    var message: String
-    var kind: Int32
-    var time: UnixTime
-    /// Why it happened; the name of a goal.
-    var reason: String
-    /// What a goal is worth.
-    var value = 0.0
 }

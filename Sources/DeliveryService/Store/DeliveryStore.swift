@@ -20,7 +20,7 @@ struct DeliveryStore: Sendable {
         let epoch = try await database.write(priority: .reserved) { database in
             try database.run("UPDATE process SET epoch = epoch + 1")
             try database.run("DELETE FROM retry WHERE state = 0")
-            try database.run(DeliverySchema.beginningOfNumbers)
+            try database.run(NotificationNumbers.beginning)
             return try database.first("SELECT epoch FROM process") { $0.integer(0) } ?? 0
         }
         tokens = SharedTokens(LeaseTokens(epoch: epoch))

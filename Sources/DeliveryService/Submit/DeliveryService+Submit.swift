@@ -44,21 +44,6 @@ extension DeliveryService {
         }
         return try check.record(request, app: app, id: environment.identifiers.next())
     }
-
-    /// Refuses an app that the registry does not know; any app is accepted while the registry is
-    /// unavailable.
-    func checkExistence(of app: String, _ call: CallContext) async throws {
-        var request = Proto.PreviewAudienceRequest()
-        request.app = app
-        request.audience = Selector.all.description
-        do {
-            _ = try await environment.registry.previewAudience(request, call.leavingTimeToStore)
-        } catch let error as RPCError where error.code == .notFound {
-            throw error
-        } catch {
-            log(.debug, "cannot check whether the app exists", ["error": "\(error)"])
-        }
-    }
 }
 
 extension GoneApps {

@@ -1,5 +1,7 @@
+import Audience
 import DeliveryEngine
 import Protocol
+import ServiceKit
 
 /// The steps of a send, which run on the service.
 ///
@@ -66,7 +68,25 @@ enum SendSteps {
         on service: isolated DeliveryService
     ) async throws {
         _ = try service.record(ofFilled: request, app: submission.app, by: call.sender)
-        try await service.checkExistence(of: submission.app, call)
+        try await checkExistence(of: submission.app, call, on: service)
+    }
+
+    /// Refuses an app that the registry does not know; any app is accepted while the registry is
+    /// unavailable.
+    static func checkExistence(
+        of app: String, _ call: CallContext, on service: isolated DeliveryService
+    ) async throws {
+        var request = Proto.PreviewAudienceRequest()
+        request.app = app
+        request.audience = Selector.all.description
+        do {
+            _ = try await service.environment.registry.previewAudience(
+                request, call.leavingTimeToStore)
+        } catch let error as RPCError where error.code == .notFound {
+            throw error
+        } catch {
+            service.log(.debug, "cannot check whether the app exists", ["error": "\(error)"])
+        }
     }
 
     /// Returns what is stored of a request, if that may be accepted now.

@@ -36,16 +36,7 @@ extension RegistryService {
     package func findUnknownDevices(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
     ) async throws -> Proto.FindUnknownDevicesResponse {
-        guard request.deviceIds.count <= RegistryLimits.idsPerCall else {
-            throw RPCError.invalid("device_ids", "at most \(RegistryLimits.idsPerCall) at a time")
-        }
-        let directory = directories[try call.app(request.app)]
-        var response = Proto.FindUnknownDevicesResponse()
-        response.deviceIds = request.deviceIds.filter { text in
-            guard let directory else { return true }
-            return place(text)?.block.directory !== directory
-        }
-        return response
+        try DeviceLookup.unknown(request, call, on: self)
     }
 
     /// Repeats the erasures that were made after the backup that was restored; does nothing if none

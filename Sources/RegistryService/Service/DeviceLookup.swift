@@ -3,9 +3,26 @@ import AudienceMessages
 package import Protocol
 import ServiceKit
 
-/// The lookup of the ordinals of devices and of users' devices, for delivery.
-enum OrdinalLookup {
-    /// Returns the ordinals, in the order of the request; none for who is not known.
+/// Lookups of devices by their ids, for services that hold something of them.
+enum DeviceLookup {
+    /// Returns those of the given ids that are not devices of the app.
+    static func unknown(
+        _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext,
+        on service: isolated RegistryService
+    ) throws -> Proto.FindUnknownDevicesResponse {
+        guard request.deviceIds.count <= RegistryLimits.idsPerCall else {
+            throw RPCError.invalid("device_ids", "at most \(RegistryLimits.idsPerCall) at a time")
+        }
+        let directory = service.directories[try call.app(request.app)]
+        var response = Proto.FindUnknownDevicesResponse()
+        response.deviceIds = request.deviceIds.filter { text in
+            guard let directory else { return true }
+            return service.place(text)?.block.directory !== directory
+        }
+        return response
+    }
+
+    /// Returns the ordinals of devices and of users' devices, in the order of the request; none for who is not known.
     static func find(
         _ request: Proto.FindOrdinalsRequest, _ call: CallContext,
         on service: isolated RegistryService
@@ -48,6 +65,6 @@ extension RegistryService {
     package func findOrdinals(
         _ request: Proto.FindOrdinalsRequest, _ call: CallContext
     ) async throws -> Proto.FindOrdinalsResponse {
-        try await OrdinalLookup.find(request, call, on: self)
+        try await DeviceLookup.find(request, call, on: self)
     }
 }
