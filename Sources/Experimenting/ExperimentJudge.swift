@@ -4,6 +4,7 @@
 /// the comparisons (Bonferroni), so that all of them together are wrong with at most that
 /// probability.
 package struct ExperimentJudge: Sendable {
+    /// A group of devices.
     package typealias Group = SequentialComparison.Group
 
     /// A comparison with another group.

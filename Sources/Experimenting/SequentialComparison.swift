@@ -46,8 +46,9 @@ package struct SequentialComparison: Sendable {
 
     /// The beta distributions: how many devices each is worth, and its weight.
     ///
-    /// The first is for the differences that are usual. With it the interval is narrowest when 1,800
-    /// devices have reached the goal; it is 5 % wider than it could be with 500, 8 % with 20,000.
+    /// The first is for the differences that are usual. With it the interval is narrowest when
+    /// 1,800 devices have reached the goal; it is 5 % wider than it could be with 500, and 8 % with
+    /// 20,000.
     /// The second is for large differences, which a few dozen devices show. It costs the first 1 %.
     static let distributions = [(devices: 200.0, weight: 0.9), (devices: 10.0, weight: 0.1)]
 
@@ -81,8 +82,8 @@ package struct SequentialComparison: Sendable {
         return most + log(parts.reduce(0) { $0 + exp($1 - most) })
     }
 
-    /// Returns the logarithm of how likely the split is if the first group has `part` of the devices
-    /// that reach the goal.
+    /// Returns the logarithm of how likely the split is if the first group has `part` of the
+    /// devices that reach the goal.
     private func logLikelihood(_ part: Double) -> Double {
         let (x, y) = (Double(first.reached), Double(second.reached))
         return (x > 0 ? x * log(part) : 0) + (y > 0 ? y * log(1 - part) : 0)

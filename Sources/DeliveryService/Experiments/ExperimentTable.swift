@@ -69,8 +69,10 @@ enum ExperimentTable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Ends what a restored database cannot go on with: what should have begun since the backup most
-    /// likely has, and of what ran, the goals since then are lost.
+    /// Ends what a restored database cannot go on with.
+    ///
+    /// What should have begun since the backup most likely has. Of what ran, the goals that were
+    /// reached since are lost.
     static let whenPutBack = """
         UPDATE experiment SET state = 6,
                 reason = 'restored from a backup: it has most likely begun since'

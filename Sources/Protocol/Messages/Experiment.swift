@@ -257,7 +257,7 @@ extension Proto {
     /// A share of the other rate.
     package struct LiftValue: Message {
         package static var fullName: String { "herald.v1.LiftValue" }
-        /// `value`.
+        /// 0.1 is 10 % more, -1 is nothing at all.
         package var value: Double = 0
 
         package init() {}
@@ -296,7 +296,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ExperimentGroup" }
         /// The variant's name, `holdout`, or `rest` for the devices that are in no group.
         package var name = ""
-        /// `percent`.
+        /// Its share of the audience, in percent.
         package var percent: Double = 0
         /// How many devices were sorted into it at the start.
         package var devices: UInt64 = 0
@@ -375,7 +375,7 @@ extension Proto {
     /// A number of devices that are gone.
     package struct DepartedDevices: Message {
         package static var fullName: String { "herald.v1.DepartedDevices" }
-        /// `devices`.
+        /// How many devices.
         package var devices: UInt64 = 0
 
         package init() {}

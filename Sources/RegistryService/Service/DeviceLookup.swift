@@ -22,7 +22,8 @@ enum DeviceLookup {
         return response
     }
 
-    /// Returns the ordinals of devices and of users' devices, in the order of the request; none for who is not known.
+    /// Returns the ordinals of devices and of users' devices, in the order of the request; none for
+    /// who is not known.
     static func find(
         _ request: Proto.FindOrdinalsRequest, _ call: CallContext,
         on service: isolated RegistryService

@@ -35,7 +35,7 @@ struct `Checks of experiments` {
         ("experiment.variants[0].percent", { $0.variants[0].percent = 0.001 }),
         (
             "experiment.variants[1].content",
-                { $0.variants[1].content?.body = String(repeating: "x", count: 5_000) }
+            { $0.variants[1].content?.body = String(repeating: "x", count: 5_000) }
         ),
         ("experiment.variants[0].delay", { $0.variants[0].delay = seconds(700_000) }),
         ("experiment.holdout_percent", { $0.holdoutPercent = -1 }),

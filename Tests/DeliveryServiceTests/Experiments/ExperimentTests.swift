@@ -1,6 +1,7 @@
 import DeliveryAdapters
 import Protocol
 import ServiceKit
+import Storage
 import Synchronization
 import Testing
 
@@ -301,6 +302,31 @@ struct `Experiments` {
             let begun = try await desk.get()
             #expect(begun.state == .running)
             #expect(begun.reason.isEmpty)
+        }
+    }
+
+    @Test func `a restored database begins and goes on with nothing that had begun`()
+        async throws
+    {
+        try await withDelivery(devices: 500, [ScriptedAdapter()]) { world, clock in
+            let desk = ExperimentDesk(world)
+            try await desk.start(ExperimentDesk.experiment("running"))
+            for (name, seconds) in [("due", 60), ("later", 600)] {
+                let start = clock.now + .seconds(seconds)
+                try await desk.start(
+                    ExperimentDesk.experiment(name) { $0.startTime = start.timestamp })
+            }
+            try await world.database.write { database in
+                try database.run("UPDATE experiment SET begins = 1 WHERE name = 'due'")
+                for statement in ExperimentTable.whenPutBack.split(separator: ";") {
+                    try database.run(String(statement))
+                }
+            }
+            var states: [Proto.ExperimentState] = []
+            for name in ["running", "due", "later"] {
+                states.append(try await desk.get(name).state)
+            }
+            #expect(states == [.stopped, .failed, .scheduled])
         }
     }
 

@@ -14,6 +14,7 @@ struct AuditFactsTests {
         let verbs = [
             "Create", "Edit", "Revoke", "Rotate", "Delete", "Update", "Set", "Put", "Associate",
             "Disassociate", "Import", "Send", "Cancel", "Resend", "Release", "Pause", "Remove",
+            "Start", "Stop",
             "Upsert", "Test", "Run", "Baseline", "Feed", "Enable", "Disable", "Invite", "Reset",
             "Add", "Confirm", "Connect", "Disconnect", "SignOut", "Approve", "Try",
         ]

@@ -209,6 +209,9 @@ struct  Herald__V1__Lift
 struct  Herald__V1__LiftValue
 {
   ProtobufCMessage base;
+  /*
+   * 0.1 is 10 % more, -1 is nothing at all.
+   */
   double value;
 };
 #define HERALD__V1__LIFT_VALUE__INIT \
@@ -226,6 +229,9 @@ struct  Herald__V1__ExperimentGroup
    * The variant's name, `holdout`, or `rest` for the devices that are in no group.
    */
   char *name;
+  /*
+   * Its share of the audience, in percent.
+   */
   double percent;
   /*
    * How many devices were sorted into it at the start.
@@ -269,6 +275,9 @@ struct  Herald__V1__ExperimentGroup
 struct  Herald__V1__DepartedDevices
 {
   ProtobufCMessage base;
+  /*
+   * How many devices.
+   */
   uint64_t devices;
 };
 #define HERALD__V1__DEPARTED_DEVICES__INIT \
