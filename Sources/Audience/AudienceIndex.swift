@@ -171,6 +171,15 @@ package final class AudienceIndex {
         return bitmap { sets.set(number, inSegment: $0) }
     }
 
+    /// Returns the devices that have `facet` as a new bitmap.
+    package func devices(having facet: Facet) -> Bitmap {
+        guard let number = names.facets[facet] else { return Bitmap() }
+        return bitmap { sets.set(number, inSegment: $0) }
+    }
+
+    /// The facets that devices have.
+    package var facets: some Sequence<Facet> { names.facets.keys }
+
     /// Returns all devices as a new bitmap.
     package func devices() -> Bitmap {
         bitmap { sets.everyone(inSegment: $0) }

@@ -13,9 +13,6 @@ const [most, mostTypes] = [5000, 50];
 /** Pages of a thousand events that are read for one curve. */
 const mostPages = 100;
 
-/** As many devices as are asked about for one notification, and as many as one question names. */
-const [mostAsked, atOnce] = [1000, 100];
-
 const sums = ["audience", "delivered", "received", "displayed", "tapped", "dismissed"];
 
 /**
@@ -29,6 +26,10 @@ export function byType(notifications) {
       ...Object.fromEntries(sums.map((name) => [name, 0])) };
     row.notifications += 1;
     for (const name of sums) row[name] += count(it.counts?.[name]);
+    for (const span of ["day", "week"]) {
+      const found = it.optOuts?.[span];
+      if (found) row[span] = (row[span] ?? 0) + count(found.switchedOff);
+    }
     types.set(it.type, row);
   }
   return [...types.values()];
@@ -43,10 +44,11 @@ export const worstFirst = (rows) => [...rows].sort((a, b) => cost(b) - cost(a)
   || a.tapped / Math.max(1, a.delivered) - b.tapped / Math.max(1, b.delivered));
 
 /**
- * Devices that switched the type off, for each device that tapped.
+ * Devices that switched the type off, for each device that tapped: within a week of a notification,
+ * or within a day where no week is over, or all that have it off now where neither was counted.
  * @param {any} row
  */
-export const cost = (row) => (row.off ?? 0) / Math.max(1, row.tapped);
+export const cost = (row) => (row.week ?? row.day ?? row.off ?? 0) / Math.max(1, row.tapped);
 
 /**
  * How many had tapped after each span, of the taps' times.
@@ -54,13 +56,6 @@ export const cost = (row) => (row.off ?? 0) / Math.max(1, row.tapped);
  */
 export const curve = (taps) => [1, 5, 15, 60, 360, 1440].map((minutes) => ({ minutes,
   taps: taps.filter((it) => it <= minutes * 60000).length }));
-
-/**
- * So many of a list, taken evenly over all of it.
- * @template Item @param {Item[]} all @param {number} most @returns {Item[]}
- */
-export const sample = (all, most) => all.length <= most ? all
-  : Array.from({ length: most }, (_, at) => all[Math.floor(at * all.length / most)]);
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
@@ -71,8 +66,9 @@ export async function show(area, app, place) {
   const body = h("div", { class: "stack" }), summary = h("p", { class: "hint", role: "status" });
   /** @type {any[]} */ let rows = [];
   fill(area, heading("Effect", days, button("Export CSV", () => save("effect.csv", writeCSV(
-    [["type", "notifications", ...sums, "switched off now"], ...rows.map((it) => [it.type,
-      it.notifications, ...sums.map((name) => it[name]), it.off ?? ""])])))),
+    [["type", "notifications", ...sums, "switched off within a day", "within a week", "now"],
+      ...rows.map((it) => [it.type, it.notifications, ...sums.map((name) => it[name]),
+        it.day ?? "", it.week ?? "", it.off ?? ""])])))),
   notice("quiet", h("p", {}, "Received, shown and tapped are what devices said: at least so many. "
     + "Deliveries are counted, not devices, and a device may be reached twice.")), summary, body);
   let turn = 0;
@@ -133,12 +129,16 @@ async function switchedOff(session, rows) {
 const typeCard = (rows) => card("Types, those to think about first", null, rows.length
   ? table("Types", ["Type", ["Sent", "number"], ["Delivered", "number"], ["Received", "number"],
     ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
-    ["Switched off now", "number"], ["Switched off for a tap", "number"]],
+    ["Switched off within a day", "number"], ["Within a week", "number"], ["Now", "number"],
+    ["Switched off for a tap", "number"]],
   rows.map((it) => [h("code", {}, it.type), number(it.notifications), number(it.delivered),
     part(it.received, it.delivered), part(it.displayed, it.delivered),
     part(it.tapped, it.delivered), part(it.dismissed, it.delivered),
-    it.off === undefined ? "–" : number(it.off), it.off ? cost(it).toFixed(2) : "0"]))
+    known(it.day), known(it.week), known(it.off), cost(it) ? cost(it).toFixed(2) : "0"]))
   : empty("Nothing was sent in this time"));
+
+/** @param {number | undefined} value */
+const known = (value) => value === undefined ? "–" : number(value);
 
 /** @param {number} value @param {number} whole */
 const part = (value, whole) => [number(value), " ", h("small", {}, share(value, whole))];
@@ -161,6 +161,7 @@ async function showOne(area, app, id) {
   const { session } = app;
   const { notification: it } = await session.ask("Delivery/GetNotification", { id });
   const counts = it.counts ?? {}, taps = h("div", { class: "stack" });
+  const kinds = h("div", { class: "stack" });
   const rows = ["received", "displayed", "tapped", "dismissed", "dropped"];
   fill(area, heading(titleOf(it.content), h("a", { class: "button",
     href: link(["notifications", id]) }, "The notification"),
@@ -169,16 +170,17 @@ async function showOne(area, app, id) {
     "deliveries")} to ${counted(counts.reached || counts.audience, "device")}.`),
   table("Counts", ["What", ["Devices, at least", "number"], ["Of the deliveries", "number"]],
     rows.map((name) => [name, number(counts[name]), share(counts[name], counts.delivered)]))),
-  taps);
+  kinds, taps);
+  if (session.may("Delivery/GetEffect")) {
+    const effect = await session.ask("Delivery/GetEffect", { notificationId: id });
+    fill(kinds, offCard(effect, it.optOuts), kindCards(effect));
+  }
   if (!session.may("Delivery/ReadEvents")) return {};
   let isOver = false;
-  fill(taps, card("Taps over time, and who switched it off since", null,
+  fill(taps, card("Taps over time", null,
     h("p", {}, "Counted from the events that are kept."),
-    button("Count them", async () => {
-      const found = await saidOf(session, it, () => isOver);
-      const off = await switchedOffSince(session, found.devices, it.type, () => isOver);
-      fill(taps, offCard(off, found.devices.length), tapCard(found));
-    })));
+    button("Count them", async () => fill(taps,
+      tapCard(await tapsOf(session, it, () => isOver))))));
   return { leave: () => { isOver = true; } };
 }
 
@@ -194,52 +196,54 @@ const tapCard = ({ times, isCut }) => card("Taps over time", null,
 const spanName = (minutes) => minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
 
 /**
- * How many of some devices are still there, and how many of those have a type switched off now.
- * @param {any} session @param {string[]} devices @param {string} type
- * @param {() => boolean} isOver
+ * Who has switched the type off: within a day, within a week, and by now.
+ * @param {any} effect @param {any} optOuts
  */
-async function switchedOffSince(session, devices, type, isOver) {
-  const asked = sample(devices, mostAsked), sum = { there: 0, off: 0 };
-  for (let from = 0; from < asked.length && !isOver(); from += atOnce) {
-    const audience = asked.slice(from, from + atOnce).map((id) => `device:${id}`).join(" OR ");
-    const [all, on] = await Promise.all([{ audience }, { audience, type }].map((request) =>
-      session.ask("Registry/PreviewAudience", request)));
-    sum.there += count(all.devices);
-    sum.off += count(all.devices) - count(on.devices);
-  }
-  return sum;
+function offCard({ total = {}, unknown }, optOuts) {
+  /** @type {[string, any, number][]} */ const rows = [["Within a day", optOuts?.day, 0],
+    ["Within a week", optOuts?.week, 0],
+    ["By now", unknown ? undefined : total, count(total.devices)]];
+  return card("Switched off since", null, table("Switched off", ["When",
+    ["Switched the type off", "number"], ["Are no devices any more", "number"]],
+  rows.map(([when, it, whole]) => [when, it ? whole ? part(count(it.switchedOff), whole)
+    : number(it.switchedOff) : "–", it ? number(it.gone) : "–"])),
+  unknown && h("p", { class: "hint" }, `By now is not known: ${unknown}.`),
+  h("p", { class: "hint" }, "They got it while the type was on. Another notification of the type "
+    + "may be why they switched it off. Days and weeks are counted for at least 100 devices."));
 }
 
-/** @param {{there: number, off: number}} off @param {number} devices */
-const offCard = ({ there, off }, devices) => card("Switched off since", null, there
-  ? h("p", {}, h("strong", {}, `${number(off)} of ${counted(there, "device")}`),
-    ` (${share(off, there)}) that said what became of it have its type switched off now.`,
-    devices > mostAsked && ` Asked were ${number(mostAsked)} of ${number(devices)}.`)
-  : empty("No device has said what became of it"),
-h("p", { class: "hint" }, "They got it while the type was on. Another notification of the type may "
-  + "be why they switched it off."));
+/**
+ * What was done on each platform and with each version of the app.
+ * @param {any} effect
+ */
+const kindCards = ({ platforms = [], versions = [] }) => [["By platform", platforms],
+  ["By version of the app", versions]].map(([title, parts]) => parts.length > 0
+  && card(title, null, table(title, ["What", ["Devices", "number"], ["Received", "number"],
+    ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
+    ["Switched off now", "number"]], parts.map((/** @type {any} */ { name, counts = {} }) => {
+    const one = (/** @type {string} */ what) => part(count(counts[what]), count(counts.devices));
+    return [name, number(counts.devices), one("received"), one("displayed"), one("tapped"),
+      one("dismissed"), one("switchedOff")];
+  }))));
 
 /**
- * What devices said of a notification: which ones did, and the time of each one's first tap.
+ * The time of each device's first tap of a notification.
  * @param {any} session @param {any} it @param {() => boolean} isOver
  */
-async function saidOf(session, it, isOver) {
+async function tapsOf(session, it, isOver) {
   /** @type {Map<string, number>} */ const first = new Map();
-  /** @type {Set<string>} */ const devices = new Set();
   let after = "", page = 0, more = true;
   for (; more && page < mostPages && !isOver(); page += 1) {
     const told = await session.ask("Delivery/ReadEvents", { after, pageSize: 1000 });
     for (const { receipt, notificationId, time } of told.events ?? []) {
-      if (notificationId !== it.id || !receipt) continue;
-      devices.add(receipt.deviceId);
-      if (receipt.event?.kind !== "EVENT_KIND_TAPPED") continue;
+      if (notificationId !== it.id || receipt?.event?.kind !== "EVENT_KIND_TAPPED") continue;
       const ms = Date.parse(receipt.event.time ?? time) - Date.parse(it.createTime);
       const known = first.get(receipt.deviceId) ?? Infinity;
       first.set(receipt.deviceId, Math.max(0, Math.min(ms, known)));
     }
     [after, more] = [told.offset, Boolean(told.more)];
   }
-  return { times: [...first.values()].sort((a, b) => a - b), devices: [...devices], isCut: more };
+  return { times: [...first.values()].sort((a, b) => a - b), isCut: more };
 }
 
 /**

@@ -156,6 +156,7 @@ package actor DeliveryService: DeliveryServing {
         Task { await keepRollouts() }
         Task { await keepSchedules() }
         Task { await ExperimentKeeper.run(on: self) }
+        Task { await OptOutKeeper.run(on: self) }
         let follower = ErasureFollower(
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)

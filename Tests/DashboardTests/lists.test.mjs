@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { byType, cost, curve, sample, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { byType, cost, curve, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
@@ -28,27 +28,25 @@ test("a run and a release say in whole numbers what came of them", () => {
 });
 
 test("effect adds up by type, and what costs most stands first", () => {
-  const one = (type, counts) => ({ type, counts });
+  const one = (type, counts, optOuts) => ({ type, counts, optOuts });
   const rows = byType([one("/a", { delivered: "100", tapped: "10" }), one("/b", { delivered: "50" }),
     one("/a", { delivered: "100" }), one("/c", { delivered: "10", tapped: "5" })]);
   assert.deepEqual(rows.map((it) => [it.type, it.notifications, it.delivered, it.tapped]),
     [["/a", 2, 200, 10], ["/b", 1, 50, 0], ["/c", 1, 10, 5]]);
   Object.assign(rows[2], { off: 20 });
   assert.equal(cost(rows[2]), 4);
+  const off = (day, week) => ({ day: { switchedOff: day }, ...week && { week: { switchedOff:
+    week } } });
+  const [row] = byType([one("/a", { tapped: "4" }, off("1", "2")), one("/a", {}, off("5")),
+    one("/a", {})]);
+  assert.deepEqual([row.day, row.week, cost(row)], [6, 2, 0.5]);
+  assert.equal(byType([one("/a", {})])[0].day, undefined);
   assert.deepEqual(worstFirst(rows).map((it) => it.type), ["/c", "/b", "/a"]);
 });
 
 test("a tap curve counts up to each span", () => {
   const found = curve([1000, 59000, 61000, 7200000]);
   assert.deepEqual(found.map((it) => it.taps), [2, 3, 3, 3, 4, 4]);
-});
-
-test("a sample is taken evenly, and has each once", () => {
-  const all = Array.from({ length: 2500 }, (_, at) => at);
-  const taken = sample(all, 1000);
-  assert.equal(new Set(taken).size, 1000);
-  assert.deepEqual([taken[0], taken[500], taken[999]], [0, 1250, 2497]);
-  assert.equal(sample(all, 2500), all);
 });
 
 test("attributes of a sample are counted by name and kind", () => {

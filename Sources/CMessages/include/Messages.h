@@ -20,6 +20,7 @@
 #include "herald/v1/config_set.pb-c.h"
 #include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
+#include "herald/v1/effect.pb-c.h"
 #include "herald/v1/erasure.pb-c.h"
 #include "herald/v1/experiment.pb-c.h"
 #include "herald/v1/feed.pb-c.h"
@@ -615,6 +616,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__suppress
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__notification(void) {
     return &herald__v1__notification__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__opt_outs(void) {
+    return &herald__v1__opt_outs__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__opt_out_count(void) {
+    return &herald__v1__opt_out_count__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_block(void) {
     return &herald__v1__adapter_block__descriptor;
 }
@@ -674,6 +681,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_stat
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_count(void) {
     return &herald__v1__state_count__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_effect_request(void) {
+    return &herald__v1__get_effect_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_counts(void) {
+    return &herald__v1__effect_counts__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_part(void) {
+    return &herald__v1__effect_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_effect_response(void) {
+    return &herald__v1__get_effect_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_request(void) {
     return &herald__v1__follow_erasures_request__descriptor;
@@ -866,6 +885,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_ord
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__ordinals(void) {
     return &herald__v1__ordinals__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__count_devices_request(void) {
+    return &herald__v1__count_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__count_devices_response(void) {
+    return &herald__v1__count_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__devices_of_kind(void) {
+    return &herald__v1__devices_of_kind__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__moment_cap(void) {
     return &herald__v1__moment_cap__descriptor;

@@ -97,10 +97,7 @@ extension DeliveryService {
             throw RPCError(
                 .failedPrecondition, "the devices were renumbered after the plan was made")
         }
-        let sent = Bitmap.union(
-            of: try await store.pieces(of: record.sequence).map {
-                try Bitmap.deserialize($0.ordinals)
-            })
+        let sent = try await devices(ofAudienceOf: record.sequence)
         return RolloutDepartures(
             devices: sent.count, departed: sent.subtractingCount(present.ordinals))
     }

@@ -78,6 +78,7 @@ struct NotificationSearch: Sendable {
         }
         page.notifications = try records.map { record in
             var notification = record.proto()
+            notification.optOuts = try OptOutTable.counts(of: record.sequence, in: database)
             if var counts = notification.counts {
                 try TallyTable.fillSaid(&counts, of: record.sequence, in: database)
                 notification.counts = counts

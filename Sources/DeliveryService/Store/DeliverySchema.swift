@@ -36,6 +36,7 @@ package enum DeliverySchema {
             Migration(26, "approvals by a second person", ApprovalTable.creation),
             Migration(27, "words of notifications", SearchTable.creation),
             Migration(28, "experiments and goals", ExperimentTable.creation),
+            Migration(29, "opt-outs after notifications", OptOutTable.creation),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

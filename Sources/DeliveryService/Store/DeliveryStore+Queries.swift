@@ -25,6 +25,7 @@ extension DeliveryStore {
                 return error
             }
             var notification = record.proto(errors: errors)
+            notification.optOuts = try OptOutTable.counts(of: record.sequence, in: database)
             if var counts = notification.counts {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 counts.reached =

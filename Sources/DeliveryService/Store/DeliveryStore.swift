@@ -82,6 +82,7 @@ struct DeliveryStore: Sendable {
                         SELECT sequence FROM notification
                         WHERE sequence > ? AND sequence <= ? AND due_time IS NULL
                             AND expire_time < ?)
+                    \(table == "audience" ? "AND NOT \(OptOutTable.isDue)" : "")
                     """, after, end, time)
                 return present.count < Self.sweptAtATime ? nil : end
             }

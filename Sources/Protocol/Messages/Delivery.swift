@@ -803,6 +803,8 @@ extension Proto {
         package var sentBy = ""
         /// That a second person has to approve it, or has. Absent: nobody has to.
         package var approval: Proto.Approval?
+        /// Who switched its type off since. Absent: not counted yet, or its audience was too small.
+        package var optOuts: Proto.OptOuts?
 
         package init() {}
     }
@@ -860,6 +862,7 @@ extension Proto.Notification: @unsafe CConvertible {
         }
         sentBy = try unsafe Decoding.string(c.pointee.sent_by, "sent_by")
         approval = try unsafe Decoding.message(c.pointee.approval)
+        optOuts = try unsafe Decoding.message(c.pointee.opt_outs)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -922,6 +925,96 @@ extension Proto.Notification: @unsafe CConvertible {
         if let approval {
             unsafe c.pointee.approval = try unsafe arena.message(approval)
         }
+        if let optOuts {
+            unsafe c.pointee.opt_outs = try unsafe arena.message(optOuts)
+        }
+    }
+}
+
+extension Proto {
+    /// How many of the devices that a notification went to have switched its type off since. It is
+    /// counted for audiences of at least 100 devices.
+    package struct OptOuts: Message {
+        package static var fullName: String { "herald.v1.OptOuts" }
+        /// A day after it began to go out. Absent: the day is not over, or it could not be counted.
+        package var day: Proto.OptOutCount?
+        /// A week after it began to go out. Absent as above.
+        package var week: Proto.OptOutCount?
+
+        package init() {}
+    }
+}
+
+extension Proto.OptOuts {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OptOuts: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__opt_outs()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OptOuts>) {
+        unsafe herald__v1__opt_outs__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OptOuts>) throws(CodecError) {
+        day = try unsafe Decoding.message(c.pointee.day)
+        week = try unsafe Decoding.message(c.pointee.week)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OptOuts>, _ arena: borrowing Arena) throws(CodecError) {
+        if let day {
+            unsafe c.pointee.day = try unsafe arena.message(day)
+        }
+        if let week {
+            unsafe c.pointee.week = try unsafe arena.message(week)
+        }
+    }
+}
+
+extension Proto {
+    /// Devices that a notification went to and that it would not go to any more.
+    package struct OptOutCount: Message {
+        package static var fullName: String { "herald.v1.OptOutCount" }
+        /// They have switched off its type, or one above it.
+        package var switchedOff: UInt64 = 0
+        /// They are no devices of the app any more.
+        package var gone: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.OptOutCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OptOutCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__opt_out_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OptOutCount>) {
+        unsafe herald__v1__opt_out_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OptOutCount>) throws(CodecError) {
+        switchedOff = unsafe c.pointee.switched_off
+        gone = unsafe c.pointee.gone
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OptOutCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.switched_off = switchedOff
+        unsafe c.pointee.gone = gone
     }
 }
 

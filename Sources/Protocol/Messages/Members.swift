@@ -164,3 +164,158 @@ extension Proto.Ordinals: @unsafe CConvertible {
         }
     }
 }
+
+extension Proto {
+    /// `herald.v1.CountDevicesRequest`.
+    package struct CountDevicesRequest: Message {
+        package static var fullName: String { "herald.v1.CountDevicesRequest" }
+        /// `app`.
+        package var app = ""
+        /// Of the ordinals.
+        package var generation: UInt64 = 0
+        /// At most 16 portable roaring bitmaps.
+        package var sets: [[UInt8]] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.CountDevicesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CountDevicesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__count_devices_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CountDevicesRequest>) {
+        unsafe herald__v1__count_devices_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CountDevicesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        generation = unsafe c.pointee.generation
+        sets.reserveCapacity(unsafe c.pointee.n_sets)
+        for index in unsafe 0..<c.pointee.n_sets {
+            sets.append(unsafe Decoding.bytes(c.pointee.sets[index]))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CountDevicesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.generation = generation
+        unsafe c.pointee.n_sets = sets.count
+        unsafe c.pointee.sets = try arena.pointers(sets.count)
+        for index in sets.indices {
+            unsafe c.pointee.sets[index] = try unsafe arena.bytes(sets[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CountDevicesResponse`.
+    package struct CountDevicesResponse: Message {
+        package static var fullName: String { "herald.v1.CountDevicesResponse" }
+        /// `platforms`.
+        package var platforms: [Proto.DevicesOfKind] = []
+        /// `versions`.
+        package var versions: [Proto.DevicesOfKind] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.CountDevicesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CountDevicesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__count_devices_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CountDevicesResponse>) {
+        unsafe herald__v1__count_devices_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CountDevicesResponse>) throws(CodecError) {
+        platforms.reserveCapacity(unsafe c.pointee.n_platforms)
+        for index in unsafe 0..<c.pointee.n_platforms {
+            if let value: Proto.DevicesOfKind = try unsafe Decoding.message(c.pointee.platforms[index]) { platforms.append(value) }
+        }
+        versions.reserveCapacity(unsafe c.pointee.n_versions)
+        for index in unsafe 0..<c.pointee.n_versions {
+            if let value: Proto.DevicesOfKind = try unsafe Decoding.message(c.pointee.versions[index]) { versions.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CountDevicesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_platforms = platforms.count
+        unsafe c.pointee.platforms = try arena.pointers(platforms.count)
+        for index in platforms.indices {
+            unsafe c.pointee.platforms[index] = try unsafe arena.message(platforms[index])
+        }
+        unsafe c.pointee.n_versions = versions.count
+        unsafe c.pointee.versions = try arena.pointers(versions.count)
+        for index in versions.indices {
+            unsafe c.pointee.versions[index] = try unsafe arena.message(versions[index])
+        }
+    }
+}
+
+extension Proto {
+    /// How many devices of each set are of one platform or version.
+    package struct DevicesOfKind: Message {
+        package static var fullName: String { "herald.v1.DevicesOfKind" }
+        /// `name`.
+        package var name = ""
+        /// `devices`.
+        package var devices: [UInt64] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.DevicesOfKind {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DevicesOfKind: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__devices_of_kind()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DevicesOfKind>) {
+        unsafe herald__v1__devices_of_kind__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DevicesOfKind>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        devices.reserveCapacity(unsafe c.pointee.n_devices)
+        for index in unsafe 0..<c.pointee.n_devices {
+            devices.append(unsafe c.pointee.devices[index])
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DevicesOfKind>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.n_devices = devices.count
+        unsafe c.pointee.devices = try arena.pointers(devices.count)
+        for index in devices.indices {
+            unsafe c.pointee.devices[index] = devices[index]
+        }
+    }
+}

@@ -522,6 +522,8 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(23, value) { sentBy = try value.string() }
             case "approval":
                 if try taken.take(24, value) { approval = try Proto.Approval(json: value, options) }
+            case "optOuts", "opt_outs":
+                if try taken.take(25, value) { optOuts = try Proto.OptOuts(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -633,6 +635,64 @@ extension Proto.Notification: JSONObjectMessage {
         if let approval {
             json.key("approval")
             approval.write(to: &json)
+        }
+        if let optOuts {
+            json.key("optOuts")
+            optOuts.write(to: &json)
+        }
+    }
+}
+
+extension Proto.OptOuts: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "day":
+                if try taken.take(0, value) { day = try Proto.OptOutCount(json: value, options) }
+            case "week":
+                if try taken.take(1, value) { week = try Proto.OptOutCount(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let day {
+            json.key("day")
+            day.write(to: &json)
+        }
+        if let week {
+            json.key("week")
+            week.write(to: &json)
+        }
+    }
+}
+
+extension Proto.OptOutCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "switchedOff", "switched_off":
+                if try taken.take(0, value) { switchedOff = try value.uint64() }
+            case "gone":
+                if try taken.take(1, value) { gone = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || switchedOff != 0 {
+            json.key("switchedOff")
+            json.integerString(switchedOff)
+        }
+        if json.isWhole || gone != 0 {
+            json.key("gone")
+            json.integerString(gone)
         }
     }
 }

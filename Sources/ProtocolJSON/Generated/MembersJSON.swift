@@ -99,3 +99,98 @@ extension Proto.Ordinals: JSONObjectMessage {
         }
     }
 }
+
+extension Proto.CountDevicesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "generation":
+                if try taken.take(1, value) { generation = try value.uint64() }
+            case "sets":
+                if try taken.take(2, value) { sets = try value.list { value throws(JSONError) in try value.bytes() } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || generation != 0 {
+            json.key("generation")
+            json.integerString(generation)
+        }
+        if json.isWhole || !sets.isEmpty {
+            json.key("sets")
+            json.beginArray()
+            for value in sets { json.base64(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.CountDevicesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "platforms":
+                if try taken.take(0, value) { platforms = try value.list { value throws(JSONError) in try Proto.DevicesOfKind(json: value, options) } }
+            case "versions":
+                if try taken.take(1, value) { versions = try value.list { value throws(JSONError) in try Proto.DevicesOfKind(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !platforms.isEmpty {
+            json.key("platforms")
+            json.beginArray()
+            for value in platforms { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !versions.isEmpty {
+            json.key("versions")
+            json.beginArray()
+            for value in versions { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.DevicesOfKind: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.list { value throws(JSONError) in try value.uint64() } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || !devices.isEmpty {
+            json.key("devices")
+            json.beginArray()
+            for value in devices { json.integerString(value) }
+            json.endArray()
+        }
+    }
+}

@@ -55,6 +55,67 @@ enum DeviceLookup {
     }
 }
 
+extension DeviceLookup {
+    /// The most sets of a request: one for each count that is shown, and some more.
+    private static let sets = 16
+    /// The most versions that are counted, those that most devices have.
+    private static let versions = 50
+
+    /// Returns how many devices of sets are of each platform and of each version.
+    static func count(
+        _ request: Proto.CountDevicesRequest, _ call: CallContext,
+        on service: isolated RegistryService
+    ) async throws -> Proto.CountDevicesResponse {
+        let directory = try service.directory(call, request.app)
+        guard request.generation == directory.app.generation else {
+            throw RPCError(.failedPrecondition, "the ordinals belong to another registry")
+        }
+        guard request.sets.count <= sets else {
+            throw RPCError.invalid("sets", "at most \(sets)")
+        }
+        let sets: [Bitmap]
+        do throws(BitmapError) {
+            sets = try request.sets.map { bytes throws(BitmapError) in
+                try Bitmap.deserialize(bytes)
+            }
+        } catch {
+            throw RPCError.invalid("sets", error.message)
+        }
+        var response = Proto.CountDevicesResponse()
+        var versions: [(name: String, facet: Facet)] = []
+        for facet in Array(directory.index.facets) {
+            switch facet {
+            case .platform(let name):
+                response.platforms.append(directory.count(sets, having: facet, name.text))
+                await Task.yield()
+            case .appVersion(let version): versions.append(("\(version)", facet))
+            default: continue
+            }
+        }
+        versions.sort {
+            directory.index.count(having: $0.facet) > directory.index.count(having: $1.facet)
+        }
+        for (name, facet) in versions.prefix(Self.versions) {
+            response.versions.append(directory.count(sets, having: facet, name))
+            // Of ten million devices each takes some milliseconds.
+            await Task.yield()
+        }
+        return response
+    }
+}
+
+extension AppDirectory {
+    fileprivate func count(
+        _ sets: [Bitmap], having facet: Facet, _ name: String
+    ) -> Proto.DevicesOfKind {
+        var kind = Proto.DevicesOfKind()
+        kind.name = name
+        let devices = index.devices(having: facet)
+        kind.devices = sets.map { UInt64($0.intersectionCount(devices)) }
+        return kind
+    }
+}
+
 extension Proto.Ordinals {
     fileprivate init(_ ordinals: [UInt32]) {
         self.init()
@@ -67,5 +128,11 @@ extension RegistryService {
         _ request: Proto.FindOrdinalsRequest, _ call: CallContext
     ) async throws -> Proto.FindOrdinalsResponse {
         try await DeviceLookup.find(request, call, on: self)
+    }
+
+    package func countDevices(
+        _ request: Proto.CountDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.CountDevicesResponse {
+        try await DeviceLookup.count(request, call, on: self)
     }
 }

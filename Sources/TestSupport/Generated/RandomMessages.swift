@@ -1962,6 +1962,25 @@ extension Proto.Notification: RandomMessage {
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
         value.sentBy = random.string()
         value.approval = random.maybe { random in Proto.Approval.random(&random) }
+        value.optOuts = random.maybe { random in Proto.OptOuts.random(&random) }
+        return value
+    }
+}
+
+extension Proto.OptOuts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.day = random.maybe { random in Proto.OptOutCount.random(&random) }
+        value.week = random.maybe { random in Proto.OptOutCount.random(&random) }
+        return value
+    }
+}
+
+extension Proto.OptOutCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.switchedOff = random.uint64()
+        value.gone = random.uint64()
         return value
     }
 }
@@ -2181,6 +2200,50 @@ extension Proto.StateCount: RandomMessage {
         var value = Self()
         value.state = random.enumeration(Proto.NotificationState.self)
         value.notifications = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetEffectRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        return value
+    }
+}
+
+extension Proto.EffectCounts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint64()
+        value.received = random.uint64()
+        value.displayed = random.uint64()
+        value.tapped = random.uint64()
+        value.dismissed = random.uint64()
+        value.dropped = random.uint64()
+        value.switchedOff = random.uint64()
+        value.gone = random.uint64()
+        return value
+    }
+}
+
+extension Proto.EffectPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.counts = random.maybe { random in Proto.EffectCounts.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetEffectResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.total = random.maybe { random in Proto.EffectCounts.random(&random) }
+        value.platforms = random.list { random in Proto.EffectPart.random(&random) }
+        value.versions = random.list { random in Proto.EffectPart.random(&random) }
+        value.unknown = random.string()
         return value
     }
 }
@@ -2844,6 +2907,34 @@ extension Proto.Ordinals: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.ordinals = random.list { random in random.uint32() }
+        return value
+    }
+}
+
+extension Proto.CountDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.generation = random.uint64()
+        value.sets = random.list { random in random.bytes() }
+        return value
+    }
+}
+
+extension Proto.CountDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.platforms = random.list { random in Proto.DevicesOfKind.random(&random) }
+        value.versions = random.list { random in Proto.DevicesOfKind.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DevicesOfKind: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.devices = random.list { random in random.uint64() }
         return value
     }
 }

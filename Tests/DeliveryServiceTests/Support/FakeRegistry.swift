@@ -49,6 +49,8 @@ final class FakeRegistry: Sendable {
         var asksForCodes = 0
         /// Devices that no selector gives any more.
         var left: Set<UInt32> = []
+        /// Devices that have switched every type off.
+        var off: Set<UInt32> = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
         /// The apps that it knows, with their last deletions; nil: it is too old to say.
@@ -145,6 +147,7 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)
         }
+        router.on(Method.Registry.countDevices) { [self] (request, _) in try count(request) }
         router.on(Method.Registry.findOrdinals) { [self] (request, _) in try find(request) }
         router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
             try take(request)
@@ -232,6 +235,22 @@ final class FakeRegistry: Sendable {
         }
     }
 
+    /// Half of the devices are iPhones.
+    private func count(_ request: Proto.CountDevicesRequest) throws -> Proto.CountDevicesResponse {
+        try state.withLock { state in
+            try state.check(request.app)
+            let sets = try request.sets.map { try Bitmap.deserialize($0).ordinals(limit: .max) }
+            var response = Proto.CountDevicesResponse()
+            response.platforms = ["android", "ios"].enumerated().map { rest, name in
+                var kind = Proto.DevicesOfKind()
+                kind.name = name
+                kind.devices = sets.map { UInt64($0.count { Int($0) % 2 == rest }) }
+                return kind
+            }
+            return response
+        }
+    }
+
     private func find(
         _ request: Proto.FindOrdinalsRequest
     ) throws -> Proto.FindOrdinalsResponse {
@@ -306,6 +325,7 @@ final class FakeRegistry: Sendable {
             let (had, lost) = (try named("address_kind"), try named("address_lost"))
             let ordinals = state.devices.filter { ordinal, device in
                 ordinal >= request.firstOrdinal && !state.left.contains(ordinal)
+                    && (request.type.isEmpty || !state.off.contains(ordinal))
                     && shares.allSatisfy {
                         ShareHash.contains($0, device: device.deviceID.description)
                     }

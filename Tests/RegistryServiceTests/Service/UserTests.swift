@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import Testing
@@ -55,6 +56,33 @@ struct UserTests {
         }
         let refused = await refusal { try await client.findOrdinals(tooMany, .suite) }
         #expect(refused?.code == .invalidArgument)
+    }
+
+    @Test func `delivery learns of which platform and version devices of sets are`() async throws {
+        let world = try await World()
+        let client = world.client
+        for (number, platform) in ["ios", "android", "ios"].enumerated() {
+            _ = try await client.registerDevice(
+                .with {
+                    ($0.app, $0.installId) = ("news", "install-number-\(number)")
+                    $0.platform = platform
+                    $0.software = .with { $0.appVersion = number == 2 ? "2.0" : "1.9" }
+                }, .suite)
+        }
+        let found = try await client.findOrdinals(.with { $0.app = "news" }, .suite)
+        let sets = [Bitmap([0, 1, 2]), Bitmap([0]), Bitmap()].map { $0.serialized() }
+        let counts = try await client.countDevices(
+            .with { ($0.app, $0.generation, $0.sets) = ("news", found.generation, sets) }, .suite)
+        let platforms = Dictionary(
+            uniqueKeysWithValues: counts.platforms.map { ($0.name, $0.devices) })
+        #expect(platforms == ["ios": [2, 1, 0], "android": [1, 0, 0]])
+        // The version that most devices have comes first.
+        #expect(counts.versions.map(\.name) == ["1.9", "2.0"])
+        #expect(counts.versions.map(\.devices) == [[2, 1, 0], [1, 0, 0]])
+        let old = await refusal {
+            try await client.countDevices(.with { ($0.app, $0.generation) = ("news", 0) }, .suite)
+        }
+        #expect(old?.code == .failedPrecondition)
     }
 
     @Test func `a device changes its user, and is removed only from the user named`()

@@ -463,6 +463,96 @@ void   herald__v1__notification__free_unpacked
   assert(message->base.descriptor == &herald__v1__notification__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__opt_outs__init
+                     (Herald__V1__OptOuts         *message)
+{
+  static const Herald__V1__OptOuts init_value = HERALD__V1__OPT_OUTS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__opt_outs__get_packed_size
+                     (const Herald__V1__OptOuts *message)
+{
+  assert(message->base.descriptor == &herald__v1__opt_outs__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__opt_outs__pack
+                     (const Herald__V1__OptOuts *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__opt_outs__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__opt_outs__pack_to_buffer
+                     (const Herald__V1__OptOuts *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__opt_outs__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__OptOuts *
+       herald__v1__opt_outs__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__OptOuts *)
+     protobuf_c_message_unpack (&herald__v1__opt_outs__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__opt_outs__free_unpacked
+                     (Herald__V1__OptOuts *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__opt_outs__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__opt_out_count__init
+                     (Herald__V1__OptOutCount         *message)
+{
+  static const Herald__V1__OptOutCount init_value = HERALD__V1__OPT_OUT_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__opt_out_count__get_packed_size
+                     (const Herald__V1__OptOutCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__opt_out_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__opt_out_count__pack
+                     (const Herald__V1__OptOutCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__opt_out_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__opt_out_count__pack_to_buffer
+                     (const Herald__V1__OptOutCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__opt_out_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__OptOutCount *
+       herald__v1__opt_out_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__OptOutCount *)
+     protobuf_c_message_unpack (&herald__v1__opt_out_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__opt_out_count__free_unpacked
+                     (Herald__V1__OptOutCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__opt_out_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__adapter_block__init
                      (Herald__V1__AdapterBlock         *message)
 {
@@ -2323,7 +2413,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[25] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[26] =
 {
   {
     "id",
@@ -2625,6 +2715,18 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "opt_outs",
+    47,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, opt_outs),
+    &herald__v1__opt_outs__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2644,6 +2746,7 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   15,   /* field[15] = may_shorten */
   17,   /* field[17] = next_local_time */
   14,   /* field[14] = on_uncertain */
+  25,   /* field[25] = opt_outs */
   13,   /* field[13] = priority */
   6,   /* field[6] = reason */
   19,   /* field[19] = rollout */
@@ -2658,7 +2761,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 25 }
+  { 0, 26 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2668,11 +2771,113 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  25,
+  26,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__opt_outs__field_descriptors[2] =
+{
+  {
+    "day",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__OptOuts, day),
+    &herald__v1__opt_out_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "week",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__OptOuts, week),
+    &herald__v1__opt_out_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__opt_outs__field_indices_by_name[] = {
+  0,   /* field[0] = day */
+  1,   /* field[1] = week */
+};
+static const ProtobufCIntRange herald__v1__opt_outs__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__opt_outs__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.OptOuts",
+  "OptOuts",
+  "Herald__V1__OptOuts",
+  "herald.v1",
+  sizeof(Herald__V1__OptOuts),
+  2,
+  herald__v1__opt_outs__field_descriptors,
+  herald__v1__opt_outs__field_indices_by_name,
+  1,  herald__v1__opt_outs__number_ranges,
+  (ProtobufCMessageInit) herald__v1__opt_outs__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__opt_out_count__field_descriptors[2] =
+{
+  {
+    "switched_off",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__OptOutCount, switched_off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "gone",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__OptOutCount, gone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__opt_out_count__field_indices_by_name[] = {
+  1,   /* field[1] = gone */
+  0,   /* field[0] = switched_off */
+};
+static const ProtobufCIntRange herald__v1__opt_out_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__opt_out_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.OptOutCount",
+  "OptOutCount",
+  "Herald__V1__OptOutCount",
+  "herald.v1",
+  sizeof(Herald__V1__OptOutCount),
+  2,
+  herald__v1__opt_out_count__field_descriptors,
+  herald__v1__opt_out_count__field_indices_by_name,
+  1,  herald__v1__opt_out_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__opt_out_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[5] =

@@ -142,6 +142,141 @@ void   herald__v1__ordinals__free_unpacked
   assert(message->base.descriptor == &herald__v1__ordinals__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__count_devices_request__init
+                     (Herald__V1__CountDevicesRequest         *message)
+{
+  static const Herald__V1__CountDevicesRequest init_value = HERALD__V1__COUNT_DEVICES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__count_devices_request__get_packed_size
+                     (const Herald__V1__CountDevicesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__count_devices_request__pack
+                     (const Herald__V1__CountDevicesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__count_devices_request__pack_to_buffer
+                     (const Herald__V1__CountDevicesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__CountDevicesRequest *
+       herald__v1__count_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__CountDevicesRequest *)
+     protobuf_c_message_unpack (&herald__v1__count_devices_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__count_devices_request__free_unpacked
+                     (Herald__V1__CountDevicesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__count_devices_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__count_devices_response__init
+                     (Herald__V1__CountDevicesResponse         *message)
+{
+  static const Herald__V1__CountDevicesResponse init_value = HERALD__V1__COUNT_DEVICES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__count_devices_response__get_packed_size
+                     (const Herald__V1__CountDevicesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__count_devices_response__pack
+                     (const Herald__V1__CountDevicesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__count_devices_response__pack_to_buffer
+                     (const Herald__V1__CountDevicesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__count_devices_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__CountDevicesResponse *
+       herald__v1__count_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__CountDevicesResponse *)
+     protobuf_c_message_unpack (&herald__v1__count_devices_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__count_devices_response__free_unpacked
+                     (Herald__V1__CountDevicesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__count_devices_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__devices_of_kind__init
+                     (Herald__V1__DevicesOfKind         *message)
+{
+  static const Herald__V1__DevicesOfKind init_value = HERALD__V1__DEVICES_OF_KIND__INIT;
+  *message = init_value;
+}
+size_t herald__v1__devices_of_kind__get_packed_size
+                     (const Herald__V1__DevicesOfKind *message)
+{
+  assert(message->base.descriptor == &herald__v1__devices_of_kind__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__devices_of_kind__pack
+                     (const Herald__V1__DevicesOfKind *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__devices_of_kind__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__devices_of_kind__pack_to_buffer
+                     (const Herald__V1__DevicesOfKind *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__devices_of_kind__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DevicesOfKind *
+       herald__v1__devices_of_kind__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DevicesOfKind *)
+     protobuf_c_message_unpack (&herald__v1__devices_of_kind__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__devices_of_kind__free_unpacked
+                     (Herald__V1__DevicesOfKind *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__devices_of_kind__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__find_ordinals_request__field_descriptors[3] =
 {
   {
@@ -306,5 +441,171 @@ const ProtobufCMessageDescriptor herald__v1__ordinals__descriptor =
   herald__v1__ordinals__field_indices_by_name,
   1,  herald__v1__ordinals__number_ranges,
   (ProtobufCMessageInit) herald__v1__ordinals__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__count_devices_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CountDevicesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "generation",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CountDevicesRequest, generation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sets",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Herald__V1__CountDevicesRequest, n_sets),
+    offsetof(Herald__V1__CountDevicesRequest, sets),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__count_devices_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = generation */
+  2,   /* field[2] = sets */
+};
+static const ProtobufCIntRange herald__v1__count_devices_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__count_devices_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.CountDevicesRequest",
+  "CountDevicesRequest",
+  "Herald__V1__CountDevicesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__CountDevicesRequest),
+  3,
+  herald__v1__count_devices_request__field_descriptors,
+  herald__v1__count_devices_request__field_indices_by_name,
+  1,  herald__v1__count_devices_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__count_devices_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__count_devices_response__field_descriptors[2] =
+{
+  {
+    "platforms",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__CountDevicesResponse, n_platforms),
+    offsetof(Herald__V1__CountDevicesResponse, platforms),
+    &herald__v1__devices_of_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "versions",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__CountDevicesResponse, n_versions),
+    offsetof(Herald__V1__CountDevicesResponse, versions),
+    &herald__v1__devices_of_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__count_devices_response__field_indices_by_name[] = {
+  0,   /* field[0] = platforms */
+  1,   /* field[1] = versions */
+};
+static const ProtobufCIntRange herald__v1__count_devices_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__count_devices_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.CountDevicesResponse",
+  "CountDevicesResponse",
+  "Herald__V1__CountDevicesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__CountDevicesResponse),
+  2,
+  herald__v1__count_devices_response__field_descriptors,
+  herald__v1__count_devices_response__field_indices_by_name,
+  1,  herald__v1__count_devices_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__count_devices_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__devices_of_kind__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DevicesOfKind, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "devices",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Herald__V1__DevicesOfKind, n_devices),
+    offsetof(Herald__V1__DevicesOfKind, devices),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__devices_of_kind__field_indices_by_name[] = {
+  1,   /* field[1] = devices */
+  0,   /* field[0] = name */
+};
+static const ProtobufCIntRange herald__v1__devices_of_kind__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__devices_of_kind__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DevicesOfKind",
+  "DevicesOfKind",
+  "Herald__V1__DevicesOfKind",
+  "herald.v1",
+  sizeof(Herald__V1__DevicesOfKind),
+  2,
+  herald__v1__devices_of_kind__field_descriptors,
+  herald__v1__devices_of_kind__field_indices_by_name,
+  1,  herald__v1__devices_of_kind__number_ranges,
+  (ProtobufCMessageInit) herald__v1__devices_of_kind__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -94,6 +94,11 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
+        /// Returns what people did with a notification, by platform and by version of the app.
+        package static let getEffect = Method(
+            service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.
         package static let recordGoals = Method(
@@ -244,6 +249,7 @@ extension Method {
             tellTransitions,
             eraseDevice,
             getDeliveryData,
+            getEffect,
             recordGoals,
             putTemplate,
             listTemplates,
@@ -336,6 +342,10 @@ package protocol DeliveryServing: Sendable {
     func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse
+    /// `herald.v1.Delivery/GetEffect`.
+    func getEffect(
+        _ request: Proto.GetEffectRequest, _ call: CallContext
+    ) async throws -> Proto.GetEffectResponse
     /// `herald.v1.Delivery/RecordGoals`.
     func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -529,6 +539,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetDeliveryDataResponse {
         try await caller.call(Method.Delivery.getDeliveryData, request, call)
     }
+    /// `herald.v1.Delivery/GetEffect`.
+    package func getEffect(
+        _ request: Proto.GetEffectRequest, _ call: CallContext
+    ) async throws -> Proto.GetEffectResponse {
+        try await caller.call(Method.Delivery.getEffect, request, call)
+    }
     /// `herald.v1.Delivery/RecordGoals`.
     package func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -713,6 +729,9 @@ extension Router {
         }
         on(Method.Delivery.getDeliveryData) { request, call in
             try await service.getDeliveryData(request, call)
+        }
+        on(Method.Delivery.getEffect) { request, call in
+            try await service.getEffect(request, call)
         }
         on(Method.Delivery.recordGoals) { request, call in
             try await service.recordGoals(request, call)

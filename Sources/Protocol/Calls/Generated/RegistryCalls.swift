@@ -287,6 +287,11 @@ extension Method {
             service: "herald.v1.Registry", name: "FindOrdinals", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.FindOrdinalsRequest.self, response: Proto.FindOrdinalsResponse.self)
+        /// `herald.v1.Registry/CountDevices`.
+        package static let countDevices = Method(
+            service: "herald.v1.Registry", name: "CountDevices", role: .internal,
+            isRetryable: true, deadline: .milliseconds(20000),
+            request: Proto.CountDevicesRequest.self, response: Proto.CountDevicesResponse.self)
         /// `herald.v1.Registry/FindApps`.
         package static let findApps = Method(
             service: "herald.v1.Registry", name: "FindApps", role: .internal,
@@ -350,6 +355,7 @@ extension Method {
             followErasures,
             findUnknownDevices,
             findOrdinals,
+            countDevices,
             findApps,
             getDeviceData,
         ]
@@ -554,6 +560,10 @@ package protocol RegistryServing: Sendable {
     func findOrdinals(
         _ request: Proto.FindOrdinalsRequest, _ call: CallContext
     ) async throws -> Proto.FindOrdinalsResponse
+    /// `herald.v1.Registry/CountDevices`.
+    func countDevices(
+        _ request: Proto.CountDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.CountDevicesResponse
     /// `herald.v1.Registry/FindApps`.
     func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -865,6 +875,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.FindOrdinalsResponse {
         try await caller.call(Method.Registry.findOrdinals, request, call)
     }
+    /// `herald.v1.Registry/CountDevices`.
+    package func countDevices(
+        _ request: Proto.CountDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.CountDevicesResponse {
+        try await caller.call(Method.Registry.countDevices, request, call)
+    }
     /// `herald.v1.Registry/FindApps`.
     package func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -1028,6 +1044,9 @@ extension Router {
         }
         on(Method.Registry.findOrdinals) { request, call in
             try await service.findOrdinals(request, call)
+        }
+        on(Method.Registry.countDevices) { request, call in
+            try await service.countDevices(request, call)
         }
         on(Method.Registry.findApps) { request, call in
             try await service.findApps(request, call)

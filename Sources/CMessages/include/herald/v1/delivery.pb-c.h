@@ -34,6 +34,8 @@ typedef struct Herald__V1__AdapterCount Herald__V1__AdapterCount;
 typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
 typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
+typedef struct Herald__V1__OptOuts Herald__V1__OptOuts;
+typedef struct Herald__V1__OptOutCount Herald__V1__OptOutCount;
 typedef struct Herald__V1__AdapterBlock Herald__V1__AdapterBlock;
 typedef struct Herald__V1__DeliveryError Herald__V1__DeliveryError;
 typedef struct Herald__V1__SendRequest Herald__V1__SendRequest;
@@ -592,10 +594,55 @@ struct  Herald__V1__Notification
    * That a second person has to approve it, or has. Absent: nobody has to.
    */
   Herald__V1__Approval *approval;
+  /*
+   * Who switched its type off since. Absent: not counted yet, or its audience was too small.
+   */
+  Herald__V1__OptOuts *opt_outs;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+/*
+ * How many of the devices that a notification went to have switched its type off since. It is
+ * counted for audiences of at least 100 devices.
+ */
+struct  Herald__V1__OptOuts
+{
+  ProtobufCMessage base;
+  /*
+   * A day after it began to go out. Absent: the day is not over, or it could not be counted.
+   */
+  Herald__V1__OptOutCount *day;
+  /*
+   * A week after it began to go out. Absent as above.
+   */
+  Herald__V1__OptOutCount *week;
+};
+#define HERALD__V1__OPT_OUTS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__opt_outs__descriptor) \
+    , NULL, NULL }
+
+
+/*
+ * Devices that a notification went to and that it would not go to any more.
+ */
+struct  Herald__V1__OptOutCount
+{
+  ProtobufCMessage base;
+  /*
+   * They have switched off its type, or one above it.
+   */
+  uint64_t switched_off;
+  /*
+   * They are no devices of the app any more.
+   */
+  uint64_t gone;
+};
+#define HERALD__V1__OPT_OUT_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__opt_out_count__descriptor) \
+    , 0, 0 }
 
 
 /*
@@ -1230,6 +1277,44 @@ Herald__V1__Notification *
 void   herald__v1__notification__free_unpacked
                      (Herald__V1__Notification *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__OptOuts methods */
+void   herald__v1__opt_outs__init
+                     (Herald__V1__OptOuts         *message);
+size_t herald__v1__opt_outs__get_packed_size
+                     (const Herald__V1__OptOuts   *message);
+size_t herald__v1__opt_outs__pack
+                     (const Herald__V1__OptOuts   *message,
+                      uint8_t             *out);
+size_t herald__v1__opt_outs__pack_to_buffer
+                     (const Herald__V1__OptOuts   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__OptOuts *
+       herald__v1__opt_outs__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__opt_outs__free_unpacked
+                     (Herald__V1__OptOuts *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__OptOutCount methods */
+void   herald__v1__opt_out_count__init
+                     (Herald__V1__OptOutCount         *message);
+size_t herald__v1__opt_out_count__get_packed_size
+                     (const Herald__V1__OptOutCount   *message);
+size_t herald__v1__opt_out_count__pack
+                     (const Herald__V1__OptOutCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__opt_out_count__pack_to_buffer
+                     (const Herald__V1__OptOutCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__OptOutCount *
+       herald__v1__opt_out_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__opt_out_count__free_unpacked
+                     (Herald__V1__OptOutCount *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__AdapterBlock methods */
 void   herald__v1__adapter_block__init
                      (Herald__V1__AdapterBlock         *message);
@@ -1648,6 +1733,12 @@ typedef void (*Herald__V1__SuppressionCount_Closure)
 typedef void (*Herald__V1__Notification_Closure)
                  (const Herald__V1__Notification *message,
                   void *closure_data);
+typedef void (*Herald__V1__OptOuts_Closure)
+                 (const Herald__V1__OptOuts *message,
+                  void *closure_data);
+typedef void (*Herald__V1__OptOutCount_Closure)
+                 (const Herald__V1__OptOutCount *message,
+                  void *closure_data);
 typedef void (*Herald__V1__AdapterBlock_Closure)
                  (const Herald__V1__AdapterBlock *message,
                   void *closure_data);
@@ -1733,6 +1824,8 @@ extern const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__opt_outs__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__opt_out_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_request__descriptor;

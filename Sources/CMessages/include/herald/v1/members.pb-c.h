@@ -18,6 +18,9 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__FindOrdinalsRequest Herald__V1__FindOrdinalsRequest;
 typedef struct Herald__V1__FindOrdinalsResponse Herald__V1__FindOrdinalsResponse;
 typedef struct Herald__V1__Ordinals Herald__V1__Ordinals;
+typedef struct Herald__V1__CountDevicesRequest Herald__V1__CountDevicesRequest;
+typedef struct Herald__V1__CountDevicesResponse Herald__V1__CountDevicesResponse;
+typedef struct Herald__V1__DevicesOfKind Herald__V1__DevicesOfKind;
 
 
 /* --- enums --- */
@@ -74,6 +77,53 @@ struct  Herald__V1__Ordinals
 #define HERALD__V1__ORDINALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__ordinals__descriptor) \
     , 0,NULL }
+
+
+struct  Herald__V1__CountDevicesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * Of the ordinals.
+   */
+  uint64_t generation;
+  /*
+   * At most 16 portable roaring bitmaps.
+   */
+  size_t n_sets;
+  ProtobufCBinaryData *sets;
+};
+#define HERALD__V1__COUNT_DEVICES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__count_devices_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0,NULL }
+
+
+struct  Herald__V1__CountDevicesResponse
+{
+  ProtobufCMessage base;
+  size_t n_platforms;
+  Herald__V1__DevicesOfKind **platforms;
+  size_t n_versions;
+  Herald__V1__DevicesOfKind **versions;
+};
+#define HERALD__V1__COUNT_DEVICES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__count_devices_response__descriptor) \
+    , 0,NULL, 0,NULL }
+
+
+/*
+ * How many devices of each set are of one platform or version.
+ */
+struct  Herald__V1__DevicesOfKind
+{
+  ProtobufCMessage base;
+  char *name;
+  size_t n_devices;
+  uint64_t *devices;
+};
+#define HERALD__V1__DEVICES_OF_KIND__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__devices_of_kind__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /* Herald__V1__FindOrdinalsRequest methods */
@@ -133,6 +183,63 @@ Herald__V1__Ordinals *
 void   herald__v1__ordinals__free_unpacked
                      (Herald__V1__Ordinals *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__CountDevicesRequest methods */
+void   herald__v1__count_devices_request__init
+                     (Herald__V1__CountDevicesRequest         *message);
+size_t herald__v1__count_devices_request__get_packed_size
+                     (const Herald__V1__CountDevicesRequest   *message);
+size_t herald__v1__count_devices_request__pack
+                     (const Herald__V1__CountDevicesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__count_devices_request__pack_to_buffer
+                     (const Herald__V1__CountDevicesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__CountDevicesRequest *
+       herald__v1__count_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__count_devices_request__free_unpacked
+                     (Herald__V1__CountDevicesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__CountDevicesResponse methods */
+void   herald__v1__count_devices_response__init
+                     (Herald__V1__CountDevicesResponse         *message);
+size_t herald__v1__count_devices_response__get_packed_size
+                     (const Herald__V1__CountDevicesResponse   *message);
+size_t herald__v1__count_devices_response__pack
+                     (const Herald__V1__CountDevicesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__count_devices_response__pack_to_buffer
+                     (const Herald__V1__CountDevicesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__CountDevicesResponse *
+       herald__v1__count_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__count_devices_response__free_unpacked
+                     (Herald__V1__CountDevicesResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DevicesOfKind methods */
+void   herald__v1__devices_of_kind__init
+                     (Herald__V1__DevicesOfKind         *message);
+size_t herald__v1__devices_of_kind__get_packed_size
+                     (const Herald__V1__DevicesOfKind   *message);
+size_t herald__v1__devices_of_kind__pack
+                     (const Herald__V1__DevicesOfKind   *message,
+                      uint8_t             *out);
+size_t herald__v1__devices_of_kind__pack_to_buffer
+                     (const Herald__V1__DevicesOfKind   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DevicesOfKind *
+       herald__v1__devices_of_kind__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__devices_of_kind__free_unpacked
+                     (Herald__V1__DevicesOfKind *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__FindOrdinalsRequest_Closure)
@@ -144,6 +251,15 @@ typedef void (*Herald__V1__FindOrdinalsResponse_Closure)
 typedef void (*Herald__V1__Ordinals_Closure)
                  (const Herald__V1__Ordinals *message,
                   void *closure_data);
+typedef void (*Herald__V1__CountDevicesRequest_Closure)
+                 (const Herald__V1__CountDevicesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__CountDevicesResponse_Closure)
+                 (const Herald__V1__CountDevicesResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DevicesOfKind_Closure)
+                 (const Herald__V1__DevicesOfKind *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -153,6 +269,9 @@ typedef void (*Herald__V1__Ordinals_Closure)
 extern const ProtobufCMessageDescriptor herald__v1__find_ordinals_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__find_ordinals_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__ordinals__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__count_devices_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__count_devices_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__devices_of_kind__descriptor;
 
 PROTOBUF_C__END_DECLS
 

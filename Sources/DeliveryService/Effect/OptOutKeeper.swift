@@ -1,0 +1,68 @@
+import Protocol
+import ServiceKit
+import Storage
+
+/// Counts who has switched notifications' types off, when a day and a week are over.
+enum OptOutKeeper {
+    /// The interval at which notifications are looked for.
+    private static let pause: Duration = .seconds(60)
+    /// The number of notifications counted at a time.
+    private static let atOnce = 50
+
+    /// What the counts of notifications share.
+    private struct Subject: Hashable {
+        var app: String
+        var type: String
+    }
+
+    /// Counts until the service stops.
+    static func run(on service: isolated DeliveryService) async {
+        while !service.work.isStopping {
+            await look(on: service)
+            // Nobody cancels this task.
+            try? await Task.sleep(for: pause)
+        }
+    }
+
+    /// Counts what is due.
+    static func look(on service: isolated DeliveryService) async {
+        do {
+            while !service.work.isStopping {
+                let now = service.now
+                let due = try await service.store.database.read {
+                    try OptOutTable.due(at: now, limit: atOnce, in: $0)
+                }
+                try await count(due, on: service)
+                guard due.count == atOnce else { return }
+            }
+        } catch {
+            service.log(.debug, "opt-outs cannot be counted now", ["error": "\(error)"])
+        }
+    }
+
+    private static func count(
+        _ due: [OptOutTable.Due], on service: isolated DeliveryService
+    ) async throws {
+        var known: [Subject: Presence] = [:]
+        for one in due {
+            var count: OptOutTable.Count?
+            let isTimely = service.now - one.due <= OptOutTable.tolerance
+            if isTimely, let record = try await service.store.notification(one.notification) {
+                let subject = Subject(app: record.app, type: record.type)
+                let presence =
+                    if let found = known[subject] { found } else {
+                        try await Presence.now(like: record, on: service)
+                    }
+                known[subject] = presence
+                if presence.generation == record.generation {
+                    count = presence.count(
+                        of: try await service.devices(ofAudienceOf: one.notification))
+                }
+            }
+            let counted = count
+            try await service.store.database.write {
+                try OptOutTable.put(counted, for: one, in: $0)
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// Generated from herald/v1/effect.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.GetEffectRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(1, value) { notificationId = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+    }
+}
+
+extension Proto.EffectCounts: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "devices":
+                if try taken.take(0, value) { devices = try value.uint64() }
+            case "received":
+                if try taken.take(1, value) { received = try value.uint64() }
+            case "displayed":
+                if try taken.take(2, value) { displayed = try value.uint64() }
+            case "tapped":
+                if try taken.take(3, value) { tapped = try value.uint64() }
+            case "dismissed":
+                if try taken.take(4, value) { dismissed = try value.uint64() }
+            case "dropped":
+                if try taken.take(5, value) { dropped = try value.uint64() }
+            case "switchedOff", "switched_off":
+                if try taken.take(6, value) { switchedOff = try value.uint64() }
+            case "gone":
+                if try taken.take(7, value) { gone = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
+        if json.isWhole || received != 0 {
+            json.key("received")
+            json.integerString(received)
+        }
+        if json.isWhole || displayed != 0 {
+            json.key("displayed")
+            json.integerString(displayed)
+        }
+        if json.isWhole || tapped != 0 {
+            json.key("tapped")
+            json.integerString(tapped)
+        }
+        if json.isWhole || dismissed != 0 {
+            json.key("dismissed")
+            json.integerString(dismissed)
+        }
+        if json.isWhole || dropped != 0 {
+            json.key("dropped")
+            json.integerString(dropped)
+        }
+        if json.isWhole || switchedOff != 0 {
+            json.key("switchedOff")
+            json.integerString(switchedOff)
+        }
+        if json.isWhole || gone != 0 {
+            json.key("gone")
+            json.integerString(gone)
+        }
+    }
+}
+
+extension Proto.EffectPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "counts":
+                if try taken.take(1, value) { counts = try Proto.EffectCounts(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if let counts {
+            json.key("counts")
+            counts.write(to: &json)
+        }
+    }
+}
+
+extension Proto.GetEffectResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "total":
+                if try taken.take(0, value) { total = try Proto.EffectCounts(json: value, options) }
+            case "platforms":
+                if try taken.take(1, value) { platforms = try value.list { value throws(JSONError) in try Proto.EffectPart(json: value, options) } }
+            case "versions":
+                if try taken.take(2, value) { versions = try value.list { value throws(JSONError) in try Proto.EffectPart(json: value, options) } }
+            case "unknown":
+                if try taken.take(3, value) { unknown = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let total {
+            json.key("total")
+            total.write(to: &json)
+        }
+        if json.isWhole || !platforms.isEmpty {
+            json.key("platforms")
+            json.beginArray()
+            for value in platforms { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !versions.isEmpty {
+            json.key("versions")
+            json.beginArray()
+            for value in versions { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !unknown.isEmpty {
+            json.key("unknown")
+            json.string(unknown)
+        }
+    }
+}

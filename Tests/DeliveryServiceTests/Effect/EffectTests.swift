@@ -1,0 +1,128 @@
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What people did with notifications, and who switched their types off.
+struct `Effect of notifications` {
+    private static func effect(
+        of id: String, in world: DeliveryWorld
+    ) async throws -> Proto.GetEffectResponse {
+        var request = Proto.GetEffectRequest()
+        request.notificationId = id
+        return try await world.client.getEffect(request, DeliveryWorld.sender)
+    }
+
+    /// Has devices say something of a message.
+    private static func say(
+        _ kinds: [Proto.EventKind], of id: String, _ ordinals: Range<UInt32>,
+        in world: DeliveryWorld
+    ) async throws {
+        for ordinal in ordinals {
+            let events = kinds.map { kind in
+                var event = Proto.Event()
+                (event.id, event.messageId, event.kind) = (
+                    "\(kind.rawValue)", "\(id)-\(ordinal)", kind
+                )
+                return event
+            }
+            _ = try await world.exchange(ordinal, events: events)
+        }
+    }
+
+    @Test func `each device counts once, in all and by platform`() async throws {
+        try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            try await Self.say([.received, .tapped], of: id, 0..<3, in: world)
+            try await Self.say([.tapped], of: id, 0..<2, in: world)
+            try await Self.say([.dismissed], of: id, 3..<4, in: world)
+            world.registry.state.withLock { ($0.off, $0.left) = ([1, 2, 4], [9]) }
+            let found = try await Self.effect(of: id, in: world)
+            let total = try #require(found.total)
+            #expect((total.devices, total.received, total.tapped) == (10, 3, 3))
+            #expect((total.dismissed, total.displayed) == (1, 0))
+            #expect((total.switchedOff, total.gone) == (3, 1))
+            #expect(found.platforms.map(\.name) == ["android", "ios"])
+            #expect(found.platforms.compactMap { $0.counts?.tapped } == [2, 1])
+            #expect(found.platforms.compactMap { $0.counts?.switchedOff } == [2, 1])
+            #expect(found.platforms.compactMap { $0.counts?.devices } == [5, 5])
+            #expect(found.unknown.isEmpty)
+        }
+    }
+
+    @Test func `what the registry would have to say is missing without it, and says why`()
+        async throws
+    {
+        try await withDelivery(devices: 4, [ScriptedAdapter()]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            try await Self.say([.tapped], of: id, 0..<1, in: world)
+            world.registry.fail(RPCError(.unavailable, "not now"))
+            let found = try await Self.effect(of: id, in: world)
+            #expect(found.total?.tapped == 1)
+            #expect(found.total?.devices == 0)
+            #expect(found.unknown.contains("not now"))
+        }
+    }
+
+    @Test func `who switched a type off is counted a day and a week after a notification`()
+        async throws
+    {
+        try await withDelivery(devices: 120, [ScriptedAdapter()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            world.registry.state.withLock { ($0.off, $0.left) = ([1, 2], [3]) }
+            await OptOutKeeper.look(on: world.service)
+            #expect(try await world.get(id).optOuts == nil)
+            clock.advance(.hours(24))
+            await OptOutKeeper.look(on: world.service)
+            let day = try #require(try await world.get(id).optOuts)
+            #expect((day.day?.switchedOff, day.day?.gone) == (2, 1))
+            #expect(day.week == nil)
+            // The audience is kept until the week is over.
+            clock.advance(.hours(5 * 24))
+            try await world.service.store.sweep(now: clock.now)
+            world.registry.state.withLock { $0.off = [1, 4, 5, 6] }
+            clock.advance(.hours(24))
+            await OptOutKeeper.look(on: world.service)
+            let week = try #require(try await world.get(id).optOuts)
+            #expect((week.day?.switchedOff, week.week?.switchedOff) == (2, 4))
+            #expect(try await world.list().first?.optOuts == week)
+            try await world.service.store.sweep(now: clock.now)
+            let rows = try await world.database.read { database in
+                try database.first("SELECT count(*) FROM audience") { $0.integer(0) }
+            }
+            #expect(rows == 0)
+            let later = try await Self.effect(of: id, in: world)
+            #expect(later.unknown == "the devices of its audience are not kept any more")
+        }
+    }
+
+    @Test func `a small audience is not counted, nor one for which it is too late`() async throws {
+        try await withDelivery(devices: 120, [ScriptedAdapter()]) { world, clock in
+            let late = try await world.send().id
+            try await world.wait(late, for: .sent)
+            world.registry.state.withLock { $0.left = Set(0..<30) }
+            let small = try await world.send().id
+            try await world.wait(small, for: .sent)
+            clock.advance(.hours(31))
+            await OptOutKeeper.look(on: world.service)
+            for id in [late, small] { #expect(try await world.get(id).optOuts == nil) }
+            clock.advance(.hours(6 * 24))
+            await OptOutKeeper.look(on: world.service)
+            #expect(try await world.get(late).optOuts?.week?.gone == 30)
+            #expect(try await world.get(small).optOuts == nil)
+        }
+    }
+}
+
+extension DeliveryWorld {
+    fileprivate func list() async throws -> [Proto.Notification] {
+        try await client.listNotifications(Proto.ListNotificationsRequest(), Self.sender)
+            .notifications
+    }
+}
