@@ -46,3 +46,23 @@ extension DeliveryService {
             })
     }
 }
+
+extension RolloutDepartures {
+    /// Returns how many devices that got the notification have its type switched off now.
+    ///
+    /// The audience does not matter: a device that has voted is no longer in the audience of a
+    /// reminder to vote, but has not opted out.
+    static func now(
+        from record: NotificationRecord, on service: isolated DeliveryService
+    ) async throws -> RolloutDepartures {
+        let willing = try await service.ordinals(
+            Selector.all.description, record, isTyped: true)
+        guard willing.generation == record.generation else {
+            throw RPCError(
+                .failedPrecondition, "the devices were renumbered after the plan was made")
+        }
+        let sent = try await service.devices(ofAudienceOf: record.sequence)
+        return RolloutDepartures(
+            devices: sent.count, departed: sent.subtractingCount(willing.ordinals))
+    }
+}

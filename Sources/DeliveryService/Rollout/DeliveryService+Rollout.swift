@@ -55,7 +55,7 @@ extension DeliveryService {
         guard isDue else { return }
         if let reason = judge.doubt(figures) { return try await wait(reason, record) }
         do {
-            let departures = try await departures(from: record)
+            let departures = try await RolloutDepartures.now(from: record, on: self)
             let reason = judge.departures(departures.departed, of: departures.devices)
             try await carryOut(reason.map { .pauses($0) } ?? .goesOn, on: record, departures)
         } catch let error as RPCError {
@@ -85,21 +85,6 @@ extension DeliveryService {
             feed(.suspended(record.sequence))
         case .waits, .isOver: break
         }
-    }
-
-    /// Returns how many of the devices that got the notification have its type switched off now.
-    ///
-    /// The audience does not matter: a device that has voted is no longer in the audience of a
-    /// reminder to vote, but has not opted out.
-    private func departures(from record: NotificationRecord) async throws -> RolloutDepartures {
-        let present = try await ordinals(Selector.all.description, record, isTyped: true)
-        guard present.generation == record.generation else {
-            throw RPCError(
-                .failedPrecondition, "the devices were renumbered after the plan was made")
-        }
-        let sent = try await devices(ofAudienceOf: record.sequence)
-        return RolloutDepartures(
-            devices: sent.count, departed: sent.subtractingCount(present.ordinals))
     }
 
     /// Returns an audience by stage; the times of all stages but the first are still unknown.

@@ -40,7 +40,9 @@ extension RegistryService {
     ) async throws {
         let app = directory.app
         try await checkLists(of: selector, in: directory)
-        for (atom, devices) in try await users(in: selector, of: app.number) {
+        for (atom, devices) in try await UserDevices.find(
+            in: selector, of: app.number, store)
+        {
             answers[atom] = .bitmap(devices)
         }
         for atom in selector.atoms where answers[atom] == nil {
@@ -72,10 +74,13 @@ extension RegistryService {
             throw RPCError.invalid("audience", "there is no list \(quoting: name)")
         }
     }
+}
 
+/// The devices of users.
+private enum UserDevices {
     /// Returns the devices of the users that a selector names.
-    private func users(
-        in selector: Selector, of app: UInt32
+    static func find(
+        in selector: Selector, of app: UInt32, _ store: any RegistryDriver
     ) async throws -> [Selector.Atom: Bitmap] {
         let ids = selector.atoms.compactMap { atom in
             if case .user(let id) = atom { id } else { nil }

@@ -112,7 +112,7 @@ struct `Effect of notifications` {
             clock.advance(.hours(31))
             await OptOutKeeper.look(on: world.service)
             for id in [late, small] { #expect(try await world.get(id).optOuts == nil) }
-            clock.advance(.hours(6 * 24))
+            clock.advance(.hours(140))
             await OptOutKeeper.look(on: world.service)
             #expect(try await world.get(late).optOuts?.week?.gone == 30)
             #expect(try await world.get(small).optOuts == nil)
