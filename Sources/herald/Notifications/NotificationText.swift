@@ -58,6 +58,14 @@ enum NotificationText {
         return blocks.isEmpty ? notification.reason : blocks.joined(separator: "; ")
     }
 
+    /// Returns how many devices have switched the type off since.
+    private static func optOuts(_ optOuts: Proto.OptOuts) -> String {
+        let spans = [(optOuts.day, "within a day"), (optOuts.week, "within a week")]
+        return spans.compactMap { count, words in
+            count.map { "\($0.switchedOff.grouped) \(words)" }
+        }.joined(separator: ", ")
+    }
+
     private static func devices(
         _ notification: Proto.Notification, _ counts: Proto.DeliveryCounts
     ) -> String {
@@ -111,6 +119,7 @@ enum NotificationText {
             addReasons(counts, to: &record)
             addReceipts(counts, to: &record)
         }
+        record.add("opted out", notification.optOuts.map(optOuts) ?? "")
         var text = record.text
         guard !notification.errors.isEmpty else { return text }
         var table = Table("TIME", "ADAPTER", "COUNT", "NOW", "ERROR")

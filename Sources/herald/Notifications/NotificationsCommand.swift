@@ -28,6 +28,10 @@ enum NotificationsCommand {
                 name: "show", summary: "Show everything about a notification", arguments: [id],
                 action: show),
             Command(
+                name: "effect",
+                summary: "Show what people did with a notification, by platform and version",
+                arguments: [id], action: EffectCommand.run),
+            Command(
                 name: "cancel", summary: "Stop a notification for good",
                 notes: ["Messages that were already delivered cannot be taken back."],
                 arguments: [id],

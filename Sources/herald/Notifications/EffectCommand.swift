@@ -1,0 +1,33 @@
+import Protocol
+
+/// `herald notifications effect ID`.
+enum EffectCommand {
+    /// Prints what people did with a notification, by kinds of device.
+    static func run(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.GetEffectRequest()
+        request.app = try await session.app()
+        request.notificationId = invocation.argument("ID")
+        let response = try await session.delivery.getEffect(request, session.context)
+        invocation.answer(response, human: text)
+        if !response.unknown.isEmpty {
+            invocation.console.note("herald: not all is known: \(response.unknown.printable)")
+        }
+    }
+
+    /// Returns a table with a line for all devices, each platform and each version.
+    static func text(_ response: Proto.GetEffectResponse) -> String {
+        var table = Table(
+            "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "SWITCHED OFF NOW", "GONE")
+        func add(_ name: String, _ counts: Proto.EffectCounts?, gone: String = "") {
+            let counts = counts ?? Proto.EffectCounts()
+            table.add(
+                name, counts.devices.grouped, counts.received.grouped, counts.displayed.grouped,
+                counts.tapped.grouped, counts.dismissed.grouped, counts.switchedOff.grouped, gone)
+        }
+        add("all", response.total, gone: (response.total?.gone ?? 0).grouped)
+        for part in response.platforms { add(part.name, part.counts) }
+        for part in response.versions { add("version \(part.name)", part.counts) }
+        return table.text
+    }
+}
