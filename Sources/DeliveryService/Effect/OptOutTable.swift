@@ -19,7 +19,9 @@ enum OptOutTable {
             WHERE opt_out.notification = audience.notification AND due IS NOT NULL)
         """
 
-    /// The table. `due` is null once all is counted.
+    /// The table.
+    ///
+    /// `due` is null once all is counted.
     ///
     /// This is part of a migration and must never change.
     static let creation = """

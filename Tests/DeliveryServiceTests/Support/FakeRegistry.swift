@@ -235,42 +235,6 @@ final class FakeRegistry: Sendable {
         }
     }
 
-    /// Half of the devices are iPhones.
-    private func count(_ request: Proto.CountDevicesRequest) throws -> Proto.CountDevicesResponse {
-        try state.withLock { state in
-            try state.check(request.app)
-            let sets = try request.sets.map { try Bitmap.deserialize($0).ordinals(limit: .max) }
-            var response = Proto.CountDevicesResponse()
-            response.platforms = ["android", "ios"].enumerated().map { rest, name in
-                var kind = Proto.DevicesOfKind()
-                kind.name = name
-                kind.devices = sets.map { UInt64($0.count { Int($0) % 2 == rest }) }
-                return kind
-            }
-            return response
-        }
-    }
-
-    private func find(
-        _ request: Proto.FindOrdinalsRequest
-    ) throws -> Proto.FindOrdinalsResponse {
-        try state.withLock { state in
-            try state.check(request.app)
-            let answer = { (ordinals: [UInt32]) in
-                var answer = Proto.Ordinals()
-                answer.ordinals = ordinals
-                return answer
-            }
-            var response = Proto.FindOrdinalsResponse()
-            response.generation = state.generation
-            response.devices = request.deviceIds.map { id in
-                answer(state.devices.keys.filter { device(Int($0)) == id })
-            }
-            response.users = request.users.map { answer(state.users[$0] ?? []) }
-            return response
-        }
-    }
-
     private func data(
         _ request: Proto.GetDeviceDataRequest
     ) throws -> Proto.GetDeviceDataResponse {
