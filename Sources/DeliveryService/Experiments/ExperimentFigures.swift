@@ -1,17 +1,21 @@
 import DeliveryEngine
 import Experimenting
 import Protocol
+import ServiceKit
 import Storage
 
 /// How far the groups of an experiment are.
 struct ExperimentFigures: Sendable {
     /// The groups with what counts for the experiment: its goals, or taps.
     let groups: [ExperimentGroup]
-    /// Whether each variant's notification is on its way or was sent, so that they can be compared.
+    /// Whether each variant's notification was sent, or has been on its way for long, so that they
+    /// can be compared.
     let areOut: Bool
 
     /// Reads how far the groups of an experiment are.
-    init(of experiment: ExperimentRecord, in queue: DatabaseQueue) async throws {
+    init(
+        of experiment: ExperimentRecord, at now: UnixTime, in queue: DatabaseQueue
+    ) async throws {
         (groups, areOut) = try await queue.read { database in
             var groups = try ExperimentGroupTable.groups(of: experiment, in: database)
             var areOut = !groups.isEmpty
@@ -19,7 +23,8 @@ struct ExperimentFigures: Sendable {
                 let record = try NotificationTable.with(
                     id: groups[index].notification, app: experiment.app, in: database)
                 guard let record else { continue }
-                areOut = areOut && [.sending, .sent].contains(record.state)
+                let isLong = now - record.machine.deliverTime >= ExperimentLimits.underWay
+                areOut = areOut && (record.state == .sent || record.state == .sending && isLong)
                 guard experiment.asked.goal.isEmpty else { continue }
                 groups[index].reached = try TallyTable.count(
                     .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)

@@ -32,6 +32,17 @@ enum ExperimentKeeper {
         }
     }
 
+    /// Begins an experiment that was just stored, if it is due.
+    static func look(
+        at name: String, of app: String, on service: isolated DeliveryService
+    ) async throws {
+        let found = try await service.store.database.read {
+            try ExperimentTable.with(name: name, of: app, in: $0)
+        }
+        guard let found, found.state == .scheduled, found.begins <= service.now else { return }
+        await look(at: found, on: service)
+    }
+
     /// Looks at one; an error affects no other.
     private static func look(
         at experiment: ExperimentRecord, on service: isolated DeliveryService
@@ -82,7 +93,7 @@ enum ExperimentKeeper {
         let isOver = seen.ends.map { $0 <= service.now } ?? true
         if seen.state == .running, isOver || !seen.comparesTimes {
             let figures = try await ExperimentFigures(
-                of: seen, in: service.store.database)
+                of: seen, at: service.now, in: service.store.database)
             if figures.areOut, figures.reached >= Int(seen.minGoals),
                 let winner = figures.judge(error: seen.error).winner
             {

@@ -17,12 +17,19 @@ enum ExperimentLimits {
     /// How many devices must have reached the goal before anything is decided, by default: with
     /// fewer, the first hours decide for the week.
     static let usualGoals: UInt32 = 50
-    /// The most experiments of an app that have not ended: each goal is compared with each.
-    static let open = 50
+    /// The most experiments of an app that have not ended: each goal is compared with each. So no
+    /// more count a goal of any time.
+    static let open = 20
     /// The most experiments that an app keeps: with its groups each may take some megabytes.
     static let kept = 500
     /// The most goals of a call, which is a page of an export.
     static let goals = 1_000
+    /// The number of goals that are stored in one transaction: each may count for some devices in
+    /// each experiment, and others wait meanwhile.
+    static let goalsAtOnce = 50
+    /// How long a variant may be on its way before it is compared all the same: it is sent within
+    /// minutes, but what is tried again may take a day.
+    static let underWay: Duration = .seconds(3_600)
     /// The most bytes of a goal's id, as of an idempotency key.
     static let goalIDBytes = 128
     /// How long ago a goal may have been reached, so that a nightly export of a month is taken.

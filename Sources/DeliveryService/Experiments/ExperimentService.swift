@@ -42,7 +42,7 @@ package final class ExperimentService: ExperimentsServing {
             app: app, asked: asked, seed: seed, createTime: now, createdBy: call.sender,
             begins: experiment.begins)
         try await store(experiment)
-        await ExperimentKeeper.look(on: service)
+        try await ExperimentKeeper.look(at: asked.name, of: app, on: service)
         var response = Proto.StartExperimentResponse()
         response.report = try await report(asked.name, of: app, call)
         call.note?.changed(from: "", to: "\(asked.variants.count) variants")
@@ -99,7 +99,8 @@ package final class ExperimentService: ExperimentsServing {
         }
         var response = Proto.ListExperimentsResponse()
         for experiment in page.prefix(size) {
-            let figures = try await ExperimentFigures(of: experiment, in: database)
+            let figures = try await ExperimentFigures(
+                of: experiment, at: now, in: database)
             let reporting = ExperimentReporting(experiment: experiment, figures: figures)
             response.reports.append(reporting.report())
         }
@@ -203,7 +204,8 @@ package final class ExperimentService: ExperimentsServing {
         _ name: String, of app: String, _ call: CallContext
     ) async throws -> Proto.ExperimentReport {
         let experiment = try await database.read { try Self.required(name, of: app, in: $0) }
-        let figures = try await ExperimentFigures(of: experiment, in: database)
+        let figures = try await ExperimentFigures(
+            of: experiment, at: now, in: database)
         let report = ExperimentReporting(experiment: experiment, figures: figures).report()
         return try await ExperimentReporting.complete(report, of: experiment, call, on: service)
     }

@@ -78,10 +78,16 @@ enum GoalRecording {
         _ goals: [Located], of app: String, generation: UInt64?, at now: UnixTime,
         in store: DeliveryStore
     ) async throws -> Int {
-        guard !goals.isEmpty else { return 0 }
-        return try await store.database.write { database in
-            try goals.count { try take($0, of: app, generation: generation, at: now, in: database) }
+        var count = 0
+        for start in stride(from: 0, to: goals.count, by: ExperimentLimits.goalsAtOnce) {
+            let part = goals[start..<min(start + ExperimentLimits.goalsAtOnce, goals.count)]
+            count += try await store.database.write { database in
+                try part.count {
+                    try take($0, of: app, generation: generation, at: now, in: database)
+                }
+            }
         }
+        return count
     }
 
     /// Stores a goal inside a transaction; returns false if it was stored before.

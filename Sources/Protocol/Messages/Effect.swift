@@ -50,15 +50,15 @@ extension Proto {
         package static var fullName: String { "herald.v1.EffectCounts" }
         /// How many devices were in its audience.
         package var devices: UInt64 = 0
-        /// How many said that they received it, and so on.
+        /// How many said that they received it.
         package var received: UInt64 = 0
-        /// `displayed`.
+        /// How many said that they showed it.
         package var displayed: UInt64 = 0
-        /// `tapped`.
+        /// On how many it was tapped.
         package var tapped: UInt64 = 0
-        /// `dismissed`.
+        /// On how many it was dismissed.
         package var dismissed: UInt64 = 0
-        /// `dropped`.
+        /// How many received it and did not show it.
         package var dropped: UInt64 = 0
         /// How many have its type, or one above it, switched off now. They had it on when it was sent.
         package var switchedOff: UInt64 = 0

@@ -15,7 +15,7 @@ extension Proto {
         package var name = ""
         /// The device that did it. Either this or `user` is required.
         package var deviceId = ""
-        /// The user who did it: it counts for each of the user's devices.
+        /// The user who did it: it counts for each of the user's devices, 64 at most.
         package var user = ""
         /// When it was done. Absent: now. Not in the future, and at most 30 days ago.
         package var time: Proto.Timestamp?

@@ -70,7 +70,7 @@ extension Proto {
         package var generation: UInt64 = 0
         /// Of each device id, in the order of the request: none or one.
         package var devices: [Proto.Ordinals] = []
-        /// Of each user, in the order of the request: all devices.
+        /// Of each user, in the order of the request: at most 64 devices.
         package var users: [Proto.Ordinals] = []
 
         package init() {}

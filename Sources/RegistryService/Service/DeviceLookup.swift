@@ -5,6 +5,9 @@ import ServiceKit
 
 /// Lookups of devices by their ids, for services that hold something of them.
 enum DeviceLookup {
+    /// The most devices of a user that are found: people have a handful, and each is counted for.
+    private static let devicesOfUser = 64
+
     /// Returns those of the given ids that are not devices of the app.
     static func unknown(
         _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext,
@@ -48,7 +51,8 @@ enum DeviceLookup {
             : try await service.store.perform(
                 ReadRowsOfUsers(app: directory.app.number, ids: Array(known)))
         response.users = users.map { user in
-            Proto.Ordinals(user.flatMap { rows[$0] }?.map(\.ordinal) ?? [])
+            let ordinals = user.flatMap { rows[$0] }?.map(\.ordinal) ?? []
+            return Proto.Ordinals(Array(ordinals.sorted().prefix(devicesOfUser)))
         }
         response.generation = UInt64(directory.app.generation)
         return response

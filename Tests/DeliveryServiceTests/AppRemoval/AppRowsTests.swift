@@ -44,6 +44,7 @@ struct AppRowsTests {
                 case ("text", _) where table.name == "reason": values.append(.text("\(number)"))
                 case (_, "INTEGER"): values.append(.integer(number))
                 case (_, "TEXT"): values.append(.text("\(app)-secret"))
+                case (_, "REAL"): values.append(.real(Double(number)))
                 default: values.append(.blob(Array("\(app)-secret".utf8)))
                 }
             }

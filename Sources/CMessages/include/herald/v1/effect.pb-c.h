@@ -48,12 +48,24 @@ struct  Herald__V1__EffectCounts
    */
   uint64_t devices;
   /*
-   * How many said that they received it, and so on.
+   * How many said that they received it.
    */
   uint64_t received;
+  /*
+   * How many said that they showed it.
+   */
   uint64_t displayed;
+  /*
+   * On how many it was tapped.
+   */
   uint64_t tapped;
+  /*
+   * On how many it was dismissed.
+   */
   uint64_t dismissed;
+  /*
+   * How many received it and did not show it.
+   */
   uint64_t dropped;
   /*
    * How many have its type, or one above it, switched off now. They had it on when it was sent.

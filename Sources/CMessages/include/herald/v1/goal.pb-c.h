@@ -47,7 +47,7 @@ struct  Herald__V1__Goal
    */
   char *device_id;
   /*
-   * The user who did it: it counts for each of the user's devices.
+   * The user who did it: it counts for each of the user's devices, 64 at most.
    */
   char *user;
   /*

@@ -58,7 +58,7 @@ struct  Herald__V1__FindOrdinalsResponse
   size_t n_devices;
   Herald__V1__Ordinals **devices;
   /*
-   * Of each user, in the order of the request: all devices.
+   * Of each user, in the order of the request: at most 64 devices.
    */
   size_t n_users;
   Herald__V1__Ordinals **users;
