@@ -28,7 +28,9 @@ export function byType(notifications) {
     for (const name of sums) row[name] += count(it.counts?.[name]);
     for (const span of ["day", "week"]) {
       const found = it.optOuts?.[span];
-      if (found) row[span] = (row[span] ?? 0) + count(found.switchedOff);
+      if (!found) continue;
+      row[span] = (row[span] ?? 0) + count(found.switchedOff);
+      row[`${span}Taps`] = (row[`${span}Taps`] ?? 0) + count(it.counts?.tapped);
     }
     types.set(it.type, row);
   }
@@ -48,7 +50,9 @@ export const worstFirst = (rows) => [...rows].sort((a, b) => cost(b) - cost(a)
  * or within a day where no week is over, or all that have it off now where neither was counted.
  * @param {any} row
  */
-export const cost = (row) => (row.week ?? row.day ?? row.off ?? 0) / Math.max(1, row.tapped);
+export const cost = (row) => row.week !== undefined ? row.week / Math.max(1, row.weekTaps)
+  : row.day !== undefined ? row.day / Math.max(1, row.dayTaps)
+    : (row.off ?? 0) / Math.max(1, row.tapped);
 
 /**
  * How many had tapped after each span, of the taps' times.

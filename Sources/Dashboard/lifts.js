@@ -62,13 +62,15 @@ const because = (reason) => reason ? `: ${reason.replace(/[.\s]+$/, "")}.` : "."
 export function stateText(report, clock) {
   const { reason, winner, experiment = {} } = report, until = clock.text(report.endTime);
   const won = `${winner} has won: this was clear at ${clock.text(report.decideTime)}.`;
+  const more = reason ? ` Note${because(reason)}` : "";
   /** @type {Record<string, () => string>} */ const texts = {
     scheduled: () => `It begins at ${clock.text(experiment.startTime ?? report.createTime)}.`
       + (reason ? ` It is due and has not begun${because(reason)}` : ""),
     running: () => `Goals are counted until ${until}. No variant has won so far.`,
-    decided: () => `${won} Goals are counted until ${until}.`,
-    ended: () => winner ? `${won} Counting ended at ${until}.`
-      : `Counting ended at ${until}. No variant has won: no difference was found that is sure.`,
+    decided: () => `${won} Goals are counted until ${until}.${more}`,
+    ended: () => winner ? `${won} Counting ended at ${until}.${more}`
+      : `Counting ended at ${until}. No variant has won: no difference was found that is sure.`
+        + more,
     stopped: () => `It was stopped${because(reason)}${winner ? ` ${won}` : ""}`,
     failed: () => `It could not begin${because(reason)}` };
   return texts[stateOf(report)]?.() ?? "";

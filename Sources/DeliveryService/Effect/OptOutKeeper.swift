@@ -32,28 +32,33 @@ enum OptOutKeeper {
                 let due = try await service.store.database.read {
                     try OptOutTable.due(at: now, limit: atOnce, in: $0)
                 }
-                try await count(due, on: service)
-                guard due.count == atOnce else { return }
+                let isWhole = try await count(due, on: service)
+                guard due.count == atOnce, isWhole else { return }
             }
         } catch {
             service.log(.debug, "opt-outs cannot be counted now", ["error": "\(error)"])
         }
     }
 
+    /// Counts the devices of notifications; returns whether all could be counted.
     private static func count(
         _ due: [OptOutTable.Due], on service: isolated DeliveryService
-    ) async throws {
+    ) async throws -> Bool {
         var known: [Subject: Presence] = [:]
+        // An app about which the registry does not answer keeps no other waiting.
+        var silent: Set<String> = []
         for one in due {
             var count: OptOutTable.Count?
             let isTimely = service.now - one.due <= OptOutTable.tolerance
             if isTimely, let record = try await service.store.notification(one.notification) {
                 let subject = Subject(app: record.app, type: record.type)
-                let presence =
-                    if let found = known[subject] { found } else {
-                        try await Presence.now(like: record, on: service)
-                    }
-                known[subject] = presence
+                guard !silent.contains(record.app) else { continue }
+                guard
+                    let presence = try await presence(subject, record, &known, on: service)
+                else {
+                    silent.insert(record.app)
+                    continue
+                }
                 if presence.generation == record.generation {
                     count = presence.count(
                         of: try await service.devices(ofAudienceOf: one.notification))
@@ -63,6 +68,23 @@ enum OptOutKeeper {
             try await service.store.database.write {
                 try OptOutTable.put(counted, for: one, in: $0)
             }
+        }
+        return silent.isEmpty
+    }
+
+    /// Returns the devices of an app; nil if the registry does not say.
+    private static func presence(
+        _ subject: Subject, _ record: NotificationRecord, _ known: inout [Subject: Presence],
+        on service: isolated DeliveryService
+    ) async throws -> Presence? {
+        if let found = known[subject] { return found }
+        do {
+            let found = try await Presence.now(like: record, on: service)
+            known[subject] = found
+            return found
+        } catch let error as RPCError {
+            service.log(.debug, "opt-outs cannot be counted now", ["error": error.message])
+            return nil
         }
     }
 }

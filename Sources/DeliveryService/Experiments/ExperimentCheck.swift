@@ -94,8 +94,10 @@ struct ExperimentCheck {
             let delay = try duration(
                 variant.delay, field, .seconds(1)...ExperimentLimits.delay, "a second to 7 days")
             guard let delay else { continue }
-            guard delay < window ?? ExperimentLimits.usualWindow else {
-                throw .invalid(field, "is not shorter than the experiment's window")
+            // Taps are counted to the end, so an earlier variant has more time for them.
+            let part = asked.goal.isEmpty ? 8 : 2
+            guard delay * part <= window ?? ExperimentLimits.usualWindow else {
+                throw .invalid(field, "is over one \(part)th of the experiment's window")
             }
             let timing = variant.timing ?? asked.request?.timing
             guard timing?.localTime.isEmpty != false else {

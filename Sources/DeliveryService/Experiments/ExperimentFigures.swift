@@ -8,14 +8,12 @@ import Storage
 struct ExperimentFigures: Sendable {
     /// The groups with what counts for the experiment: its goals, or taps.
     let groups: [ExperimentGroup]
-    /// Whether each variant's notification was sent, or has been on its way for long, so that they
-    /// can be compared.
+    /// Whether each variant's notification has gone out to all of its devices, but for what is
+    /// tried again.
     let areOut: Bool
 
     /// Reads how far the groups of an experiment are.
-    init(
-        of experiment: ExperimentRecord, at now: UnixTime, in queue: DatabaseQueue
-    ) async throws {
+    init(of experiment: ExperimentRecord, in queue: DatabaseQueue) async throws {
         (groups, areOut) = try await queue.read { database in
             var groups = try ExperimentGroupTable.groups(of: experiment, in: database)
             var areOut = !groups.isEmpty
@@ -23,9 +21,8 @@ struct ExperimentFigures: Sendable {
                 let record = try NotificationTable.with(
                     id: groups[index].notification, app: experiment.app, in: database)
                 guard let record else { continue }
-                let isLong = now - record.machine.deliverTime >= ExperimentLimits.underWay
-                areOut = areOut && (record.state == .sent || record.state == .sending && isLong)
-                guard experiment.asked.goal.isEmpty else { continue }
+                areOut = try areOut && Self.isOut(record, in: database)
+                guard experiment.asked.goal.isEmpty, !experiment.isOver else { continue }
                 groups[index].reached = try TallyTable.count(
                     .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)
             }
@@ -33,8 +30,25 @@ struct ExperimentFigures: Sendable {
         }
     }
 
-    /// The number of devices of all groups that reached the goal.
-    var reached: Int { groups.reduce(0) { $0 + $1.reached } }
+    /// Returns whether a notification has gone out to all of its devices.
+    private static func isOut(
+        _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> Bool {
+        guard record.state == .sending else {
+            return record.state == .sent || record.state == .expired && record.machine.isPlanned
+        }
+        let left = try database.first(
+            """
+            SELECT coalesce(sum(left), 0) FROM chunk WHERE notification = ? AND state IN (1, 3)
+            """, record.sequence
+        ) { $0.integer(0) }
+        return left == 0
+    }
+
+    /// The number of devices that reached the goal, of the groups that are compared.
+    var reached: Int {
+        groups.filter { $0.part.name != ExperimentLayout.rest }.reduce(0) { $0 + $1.reached }
+    }
 
     /// Returns the rule that finds the winner.
     func judge(error: Double) -> ExperimentJudge {

@@ -1,4 +1,5 @@
 import Audience
+import ServiceKit
 import Storage
 
 /// The groups of experiments and their devices, inside a transaction.
@@ -77,6 +78,15 @@ enum ExperimentGroupTable {
         return groups.compactMap(\.self)
     }
 
+    /// Returns the ids of the variants' notifications.
+    static func variants(
+        of record: ExperimentRecord, in database: borrowing Database
+    ) throws -> [String] {
+        try groups(of: record, in: database).filter {
+            $0.part.variant != nil && !$0.notification.isEmpty
+        }.map(\.notification)
+    }
+
     /// Returns the devices of the groups as serialized bitmaps, by the groups' places.
     static func members(
         of experiment: Int64, in database: borrowing Database
@@ -101,10 +111,12 @@ enum ExperimentGroupTable {
     /// Counts a goal of a device for an experiment, once for the device and with its value each
     /// time, if the device is in a group.
     static func count(
-        _ ordinal: UInt32, value: Double, for record: ExperimentRecord,
+        _ ordinal: UInt32, value: Double, at time: UnixTime, for record: ExperimentRecord,
         in database: borrowing Database
     ) throws {
-        guard let place = try place(of: ordinal, in: record.number, database) else { return }
+        guard let place = try place(of: ordinal, in: record.number, database),
+            record.counted(record.layout.parts[place])?.contains(time) == true
+        else { return }
         let isFirst = try database.run(
             "INSERT OR IGNORE INTO experiment_reached (app, ordinal, experiment) VALUES (?, ?, ?)",
             record.app, ordinal, record.number)
@@ -113,5 +125,16 @@ enum ExperimentGroupTable {
             UPDATE experiment_group SET reached = reached + ?, value = value + ?
             WHERE experiment = ? AND place = ?
             """, isFirst, value, record.number, place)
+    }
+
+    /// Stores how many devices of groups have reached the goal, so that it changes no more.
+    static func freeze(
+        _ groups: [ExperimentGroup], of experiment: Int64, in database: borrowing Database
+    ) throws {
+        for group in groups {
+            try database.run(
+                "UPDATE experiment_group SET reached = ? WHERE experiment = ? AND place = ?",
+                group.reached, experiment, group.place)
+        }
     }
 }

@@ -90,19 +90,29 @@ enum ExperimentKeeper {
         _ seen: ExperimentRecord, on service: isolated DeliveryService
     ) async throws {
         var experiment = seen
-        let isOver = seen.ends.map { $0 <= service.now } ?? true
-        if seen.state == .running, isOver || !seen.comparesTimes {
-            let figures = try await ExperimentFigures(
-                of: seen, at: service.now, in: service.store.database)
-            if figures.areOut, figures.reached >= Int(seen.minGoals),
-                let winner = figures.judge(error: seen.error).winner
-            {
-                (experiment.state, experiment.decided) = (.decided, service.now)
-                experiment.winner = seen.asked.variants[winner].name
-            }
+        let (now, isOver) = (service.now, seen.closes.map { $0 <= service.now } ?? true)
+        let figures = try await ExperimentFigures(of: seen, in: service.store.database)
+        if figures.areOut, seen.allOut == nil { experiment.allOut = now }
+        let mayJudge = isOver ? experiment.isComparable : experiment.isRipe(at: now)
+        if seen.state == .running, figures.areOut, mayJudge,
+            figures.reached >= Int(seen.minGoals),
+            let winner = figures.judge(error: seen.error).winner
+        {
+            (experiment.state, experiment.decided) = (.decided, now)
+            experiment.winner = seen.asked.variants[winner].name
+        }
+        if isOver, experiment.winner.isEmpty, !experiment.isComparable {
+            experiment.reason = "the variants did not go out together, so they are not compared"
         }
         let winner = seen.winner.isEmpty ? experiment.winnerIndex : nil
-        if isOver { experiment.state = .ended }
+        if isOver {
+            experiment.state = .ended
+            if seen.asked.goal.isEmpty {
+                try await service.store.database.write {
+                    try ExperimentGroupTable.freeze(figures.groups, of: seen.number, in: $0)
+                }
+            }
+        }
         guard experiment != seen else { return }
         guard let winner, seen.asked.sendWinner else {
             return try await put(experiment, seen: seen, on: service)

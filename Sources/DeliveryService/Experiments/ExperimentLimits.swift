@@ -27,9 +27,11 @@ enum ExperimentLimits {
     /// The number of goals that are stored in one transaction: each may count for some devices in
     /// each experiment, and others wait meanwhile.
     static let goalsAtOnce = 50
-    /// How long a variant may be on its way before it is compared all the same: it is sent within
-    /// minutes, but what is tried again may take a day.
-    static let underWay: Duration = .seconds(3_600)
+    /// How long after its end goals are waited for before it is decided: an export a night, and one
+    /// that failed.
+    static let grace: Duration = .seconds(2 * 86_400)
+    /// How late it may begin, if delivery was down; later nobody expects it.
+    static let lateness: Duration = .seconds(86_400)
     /// The most bytes of a goal's id, as of an idempotency key.
     static let goalIDBytes = 128
     /// How long ago a goal may have been reached, so that a nightly export of a month is taken.

@@ -26,6 +26,10 @@ struct ExperimentRecord: Hashable, Sendable {
     var endedBy = ""
     /// The registry's generation of the groups' ordinals.
     var generation: UInt64 = 0
+    /// When all variants were out; nil before.
+    var allOut: UnixTime?
+    /// The variant that the rest has got; empty for none.
+    var restVariant = ""
 
     var name: String { asked.name }
     var layout: ExperimentLayout { ExperimentLayout(asked, seed: seed) }
@@ -57,6 +61,37 @@ struct ExperimentRecord: Hashable, Sendable {
     /// The index of the variant that won; nil if none has.
     var winnerIndex: Int? { asked.variants.firstIndex { $0.name == winner } }
 
+    /// Returns when goals of a part's devices are counted: for each variant as long after its start.
+    ///
+    /// The holdout and the rest are counted from the first start on.
+    func counted(_ part: ExperimentLayout.Part) -> Range<UnixTime>? {
+        let delays = asked.variants.map { Duration.seconds($0.delay?.seconds ?? 0) }
+        let (own, longest) = (part.variant.map { delays[$0] } ?? .zero, delays.max() ?? .zero)
+        guard let ends else { return nil }
+        let (start, end) = (begins + own, ends + (own - longest))
+        return start < end ? start..<end : nil
+    }
+
+    /// Whether the variants went out close enough to each other to be compared at a time.
+    ///
+    /// Whoever got something earlier has had more time. So long as that is a fiftieth of the time
+    /// at most, it is far less than chance.
+    func isRipe(at now: UnixTime) -> Bool {
+        guard !comparesTimes, let allOut else { return false }
+        return now - begins >= (allOut - begins) * 50
+    }
+
+    /// Whether the variants can be compared at the end.
+    var isComparable: Bool {
+        guard let allOut else { return false }
+        return comparesTimes || (allOut - begins) * 20 <= window
+    }
+
+    /// When it ends: goals are reported late, in an export of the night.
+    var closes: UnixTime? {
+        ends.map { asked.goal.isEmpty ? $0 : $0 + ExperimentLimits.grace }
+    }
+
     /// Whether nothing happens to it any more by itself.
     var isOver: Bool { [.ended, .stopped, .failed].contains(state) }
 }
@@ -82,16 +117,20 @@ extension ExperimentRecord {
         return request
     }
 
-    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks
-    /// show the same time of day.
-    func request(forRest part: ExperimentLayout.Part, _ variant: Int, now: UnixTime)
-        -> Proto.SendRequest
-    {
+    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks show
+    /// the same time of day.
+    ///
+    /// - Parameter content: What the variant's devices got.
+    func request(
+        forRest part: ExperimentLayout.Part, _ variant: Int, content: Proto.Content, now: UnixTime
+    ) -> Proto.SendRequest {
         var request = request(for: part, variant)
         request.deliverTime = nil
+        (request.content, request.templateName, request.variables) = (content, "", [:])
         if let timing = request.timing, !timing.localTime.isEmpty {
-            let today = RecurrenceCheck.text(now.milliseconds / 86_400_000)
-            request.timing?.localTime = today + timing.localTime.dropFirst(today.count)
+            // The date where it is earliest: for who is ahead of that it may be tomorrow's.
+            let day = RecurrenceCheck.text((now + .seconds(-43_200)).milliseconds / 86_400_000)
+            request.timing?.localTime = day + timing.localTime.dropFirst(day.count)
             request.timing?.ifPassed = .nextDay
         }
         return request

@@ -114,8 +114,10 @@ extension ExperimentReporting {
     private static func present(
         _ experiment: ExperimentRecord, on service: isolated DeliveryService
     ) async throws -> Bitmap {
-        let record = try await service.record(
-            of: experiment.request(for: 0), app: experiment.app)
+        let ids = try await service.store.database.read {
+            try ExperimentGroupTable.variants(of: experiment, in: $0)
+        }
+        let record = try await service.store.record(id: ids.first ?? "", app: experiment.app)
         let found = try await service.ordinals(
             Selector.all.description, record, isTyped: true)
         guard found.generation == experiment.generation else {

@@ -41,6 +41,7 @@ package final class ExperimentService: ExperimentsServing {
         experiment = ExperimentRecord(
             app: app, asked: asked, seed: seed, createTime: now, createdBy: call.sender,
             begins: experiment.begins)
+        try await ExperimentStart.checkShares(of: experiment, on: service)
         try await store(experiment)
         try await ExperimentKeeper.look(at: asked.name, of: app, on: service)
         var response = Proto.StartExperimentResponse()
@@ -99,8 +100,7 @@ package final class ExperimentService: ExperimentsServing {
         }
         var response = Proto.ListExperimentsResponse()
         for experiment in page.prefix(size) {
-            let figures = try await ExperimentFigures(
-                of: experiment, at: now, in: database)
+            let figures = try await ExperimentFigures(of: experiment, in: database)
             let reporting = ExperimentReporting(experiment: experiment, figures: figures)
             response.reports.append(reporting.report())
         }
@@ -118,13 +118,16 @@ package final class ExperimentService: ExperimentsServing {
         let sender = call.sender
         let notifications = try await database.write { database in
             var experiment = try Self.required(request.name, of: app, in: database)
+            // Whoever stopped it may not have cancelled all.
+            guard experiment.state != .stopped else {
+                return try ExperimentGroupTable.variants(of: experiment, in: database)
+            }
             guard !experiment.isOver else { return [String]() }
             experiment.state = .stopped
             (experiment.reason, experiment.endedBy) = (request.reason, sender)
             experiment.ends = experiment.ends.map { min($0, now) }
             try ExperimentTable.put(experiment, in: database)
-            return try ExperimentGroupTable.groups(of: experiment, in: database)
-                .map(\.notification).filter { !$0.isEmpty }
+            return try ExperimentGroupTable.variants(of: experiment, in: database)
         }
         for id in notifications { try await cancel(id, of: app, call) }
         call.note?.changed(from: "", to: "stopped")
@@ -161,7 +164,8 @@ package final class ExperimentService: ExperimentsServing {
         guard seen.ends != nil else {
             throw RPCError(.failedPrecondition, "the experiment has not begun")
         }
-        if try await !hasGot(variant, seen) {
+        // The same call may come twice.
+        if seen.restVariant != name {
             var experiment = seen
             experiment.endedBy = call.sender
             try await ExperimentStart.sendToRest(variant, of: experiment, seen: seen, on: service)
@@ -170,18 +174,6 @@ package final class ExperimentService: ExperimentsServing {
         var response = Proto.SendWinnerResponse()
         response.report = try await report(request.name, of: app, call)
         return response
-    }
-
-    /// Returns whether the rest has got a variant already, by the same call made twice.
-    private func hasGot(_ variant: Int, _ experiment: ExperimentRecord) async throws -> Bool {
-        let groups = try await database.read {
-            try ExperimentGroupTable.groups(of: experiment, in: $0)
-        }
-        guard let id = groups.first(where: { $0.part.name == ExperimentLayout.rest })?.notification,
-            !id.isEmpty
-        else { return false }
-        let sent = try await service.store.record(id: id, app: experiment.app).content
-        return sent == experiment.request(for: variant).content
     }
 
     package func deleteExperiment(
@@ -204,8 +196,7 @@ package final class ExperimentService: ExperimentsServing {
         _ name: String, of app: String, _ call: CallContext
     ) async throws -> Proto.ExperimentReport {
         let experiment = try await database.read { try Self.required(name, of: app, in: $0) }
-        let figures = try await ExperimentFigures(
-            of: experiment, at: now, in: database)
+        let figures = try await ExperimentFigures(of: experiment, in: database)
         let report = ExperimentReporting(experiment: experiment, figures: figures).report()
         return try await ExperimentReporting.complete(report, of: experiment, call, on: service)
     }

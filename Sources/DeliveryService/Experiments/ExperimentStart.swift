@@ -48,19 +48,40 @@ enum ExperimentStart {
         return first
     }
 
+    /// Checks the audiences of the groups, which are a little larger than the one that was asked
+    /// for.
+    static func checkShares(
+        of experiment: ExperimentRecord, on service: isolated DeliveryService
+    ) async throws {
+        for part in experiment.layout.parts {
+            guard let variant = part.variant else { continue }
+            do {
+                _ = try await service.record(
+                    of: experiment.request(for: part, variant), app: experiment.app)
+            } catch let error as RPCError where error.code == .invalidArgument {
+                throw RPCError(.invalidArgument, "experiment.request.\(error.message)")
+            }
+        }
+    }
+
     /// Begins an experiment that is due, unless it has changed since it was seen.
     static func begin(
         _ seen: ExperimentRecord, on service: isolated DeliveryService
     ) async throws {
         let now = service.now
+        guard now - seen.begins <= ExperimentLimits.lateness else {
+            throw RPCError(
+                .failedPrecondition, "it should have begun more than a day ago; start it anew")
+        }
+        var begun = seen
+        begun.begins = now
         var sends: [Send] = []
         for (place, part) in seen.layout.parts.enumerated() {
             guard let variant = part.variant else { continue }
             sends.append(
                 try await send(
-                    seen.request(for: part, variant), place, of: seen, at: now, on: service))
+                    begun.request(for: part, variant), place, of: seen, at: now, on: service))
         }
-        var begun = seen
         let groups = try await groups(of: &begun, like: sends[0].record, on: service)
         (begun.state, begun.begins, begun.ends) = (.running, now, now + seen.window)
         begun.reason = ""
@@ -92,8 +113,17 @@ enum ExperimentStart {
             throw RPCError(
                 .failedPrecondition, "the whole audience is in the experiment: there is no rest")
         }
-        let request = experiment.request(forRest: parts[place], variant, now: now)
+        let groups = try await service.store.database.read {
+            try ExperimentGroupTable.groups(of: seen, in: $0)
+        }
+        let sent = groups.first { $0.part.variant == variant }?.notification ?? ""
+        let content = try await service.store.record(id: sent, app: seen.app).content
+        let request = experiment.request(
+            forRest: parts[place], variant, content: content, now: now)
         let send = try await send(request, place, of: experiment, at: now, on: service)
+        var changed = experiment
+        changed.restVariant = parts.first { $0.variant == variant }?.name ?? ""
+        let stored = changed
         let transition = try await service.store.database.write { database in
             guard try ExperimentTable.with(name: seen.name, of: seen.app, in: database) == seen
             else { throw RPCError(.aborted, "the experiment has just changed; try again") }
@@ -101,7 +131,7 @@ enum ExperimentStart {
             guard groups.first(where: { $0.place == place })?.notification == "" else {
                 throw RPCError(.failedPrecondition, "the rest has got its notification already")
             }
-            try ExperimentTable.put(experiment, in: database)
+            try ExperimentTable.put(stored, in: database)
             return try submit(send, of: experiment, at: now, in: database)
         }
         take([transition], on: service)

@@ -30,6 +30,8 @@ enum ExperimentTable {
             decided INTEGER,
             ended_by TEXT NOT NULL,
             generation INTEGER NOT NULL,
+            all_out INTEGER,
+            rest_variant TEXT NOT NULL,
             UNIQUE (app, name)
         ) STRICT;
         CREATE INDEX experiment_open ON experiment (begins) WHERE state < 4;
@@ -67,6 +69,7 @@ enum ExperimentTable {
             time INTEGER NOT NULL,
             PRIMARY KEY (app, id)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX goal_time ON goal (time);
         """
 
     /// Ends what a restored database cannot go on with.
@@ -84,7 +87,7 @@ enum ExperimentTable {
 
     private static let columns = """
         number, app, asked, seed, state, reason, create_time, created_by, begins, ends, winner,
-        decided, ended_by, generation
+        decided, ended_by, generation, all_out, rest_variant
         """
 
     /// Returns an app's experiment with a name.
@@ -139,12 +142,14 @@ enum ExperimentTable {
         try database.run(
             """
             INSERT OR REPLACE INTO experiment (\(columns), name, goal)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, record.number == 0 ? nil : record.number, record.app, try record.asked.encoded(),
             record.seed, Int64(record.state.rawValue), record.reason,
             record.createTime.milliseconds, record.createdBy, record.begins.milliseconds,
             record.ends?.milliseconds, record.winner, record.decided?.milliseconds,
-            record.endedBy, Int64(bitPattern: record.generation), record.name, record.asked.goal)
+            record.endedBy, Int64(bitPattern: record.generation), record.allOut?.milliseconds,
+            record.restVariant,
+            record.name, record.asked.goal)
     }
 
     /// Deletes an experiment with its groups.
@@ -168,6 +173,7 @@ enum ExperimentTable {
         (record.reason, record.ends, record.winner) = (row.text(5), time(9), row.text(10))
         (record.decided, record.endedBy) = (time(11), row.text(12))
         record.generation = UInt64(bitPattern: row.integer(13))
+        (record.allOut, record.restVariant) = (time(14), row.text(15))
         return record
     }
 }

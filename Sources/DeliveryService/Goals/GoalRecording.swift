@@ -106,7 +106,7 @@ enum GoalRecording {
         where generation ?? experiment.generation == experiment.generation {
             for ordinal in goal.ordinals {
                 try ExperimentGroupTable.count(
-                    ordinal, value: goal.value, for: experiment, in: database)
+                    ordinal, value: goal.value, at: goal.time, for: experiment, in: database)
             }
         }
         return true

@@ -64,10 +64,29 @@ struct SyncChecks {
         }
     }
 
+    /// Returns whether a byte may be in a goal's name.
+    private static func isOfGoal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
     private func check(_ event: Proto.Event, _ path: String) throws(RPCError) {
         try length(event.id, "\(path).id", 1...limits.idBytes)
-        // A goal is no message's.
+        // A goal is no message's. What delivery would refuse would cost the device its inbox.
         let least = event.kind == .goal ? 0 : 1
+        if event.kind == .goal {
+            try length(event.goal, "\(path).goal", 1...64)
+            guard event.value.magnitude <= 1e12 else {
+                throw .invalid("\(path).value", "is not a number between -1e12 and 1e12")
+            }
+            guard event.goal.utf8.allSatisfy(Self.isOfGoal) else {
+                throw .invalid("\(path).goal", "has other than a-z, 0-9, '-', '_', '.', '/'")
+            }
+        }
         try length(event.messageId, "\(path).message_id", least...limits.idBytes)
         try length(event.reason, "\(path).reason", 0...limits.reasonBytes)
         guard event.kind.rawValue != 0 else { throw .invalid("\(path).kind", "is missing") }

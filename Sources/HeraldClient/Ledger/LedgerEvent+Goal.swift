@@ -19,9 +19,9 @@ extension LedgerEvent {
                     "a goal's name has 1 to \(Self.nameBytes) of a-z, 0-9, '-', '_', '.', '/'",
                     field: "goal")
             }
-            guard value.isFinite else {
+            guard value.magnitude <= 1e12 else {
                 throw HeraldError(
-                    .refused, "the value of a goal is a finite number", field: "value")
+                    .refused, "the value of a goal is a number up to 1e12", field: "value")
             }
             (self.name, self.value) = (name, value)
         }

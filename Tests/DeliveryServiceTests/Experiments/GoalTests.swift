@@ -71,7 +71,7 @@ struct `Goals` {
             let begin = clock.now
             try await desk.start()
             let calm = try await desk.members("calm")
-            clock.advance(.seconds(8 * 86_400))
+            clock.advance(.seconds(10 * 86_400))
             await desk.look()
             #expect(try await desk.get().state == .ended)
             for (index, time) in [
