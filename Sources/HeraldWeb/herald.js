@@ -183,7 +183,8 @@ export class Herald extends EventTarget {
    */
   async recordGoal(goal, value = 0) {
     const { agent } = this, isNamed = goal?.match(/^[a-z\d_./-]{1,64}$/);
-    if (!isNamed || !(Math.abs(value) <= 1e12)) throw new Error(`not a goal: ${goal} ${value}`);
+    if (!isNamed || value !== +value || !(Math.abs(value) <= 1e12))
+      throw new Error(`not a goal: ${goal} ${value}`);
     if (!(await agent.state()).isWanted) return;
     await agent.record(agent.environment.uuid(), "goal", "", { messageId: "", goal, value });
     this.flush();

@@ -17,8 +17,8 @@ enum ExperimentLimits {
     /// How many devices must have reached the goal before anything is decided, by default: with
     /// fewer, the first hours decide for the week.
     static let usualGoals: UInt32 = 50
-    /// The most experiments of an app that have not ended: each goal is compared with each. So no
-    /// more count a goal of any time.
+    /// The most experiments of an app that have not ended, and so the most that count one goal: it
+    /// is compared with each.
     static let open = 20
     /// The most experiments that an app keeps: with its groups each may take some megabytes.
     static let kept = 500
