@@ -11,22 +11,28 @@ struct ExperimentFigures: Sendable {
     /// Whether each variant's notification has gone out to all of its devices, but for what is
     /// tried again.
     let areOut: Bool
+    /// Whether each variant's notification was sent, with nothing left to try again.
+    let isSent: Bool
+    /// When the last one of those that were sent had gone out.
+    let outTime: UnixTime?
 
     /// Reads how far the groups of an experiment are.
     init(of experiment: ExperimentRecord, in queue: DatabaseQueue) async throws {
-        (groups, areOut) = try await queue.read { database in
+        (groups, areOut, isSent, outTime) = try await queue.read { database in
             var groups = try ExperimentGroupTable.groups(of: experiment, in: database)
-            var areOut = !groups.isEmpty
+            var (areOut, isSent, outTime) = (!groups.isEmpty, true, UnixTime?.none)
             for index in groups.indices where groups[index].part.variant != nil {
                 let record = try NotificationTable.with(
                     id: groups[index].notification, app: experiment.app, in: database)
                 guard let record else { continue }
                 areOut = try areOut && Self.isOut(record, in: database)
+                isSent = isSent && record.state == .sent
+                outTime = [outTime, record.machine.finishTime].compactMap(\.self).max()
                 guard experiment.asked.goal.isEmpty, !experiment.isOver else { continue }
                 groups[index].reached = try TallyTable.count(
                     .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)
             }
-            return (groups, areOut)
+            return (groups, areOut, isSent, outTime)
         }
     }
 

@@ -92,7 +92,9 @@ enum ExperimentKeeper {
         var experiment = seen
         let (now, isOver) = (service.now, seen.closes.map { $0 <= service.now } ?? true)
         let figures = try await ExperimentFigures(of: seen, in: service.store.database)
-        if figures.areOut, seen.allOut == nil { experiment.allOut = now }
+        if figures.areOut, seen.allOut == nil {
+            experiment.allOut = figures.isSent ? figures.outTime ?? now : now
+        }
         let mayJudge = isOver ? experiment.isComparable : experiment.isRipe(at: now)
         if seen.state == .running, figures.areOut, mayJudge,
             figures.reached >= Int(seen.minGoals),

@@ -61,7 +61,7 @@ struct ExperimentRecord: Hashable, Sendable {
     /// The index of the variant that won; nil if none has.
     var winnerIndex: Int? { asked.variants.firstIndex { $0.name == winner } }
 
-    /// Returns when goals of a part's devices are counted: for each variant as long after its start.
+    /// Returns when goals of a part's devices are counted: equally long after each variant's start.
     ///
     /// The holdout and the rest are counted from the first start on.
     func counted(_ part: ExperimentLayout.Part) -> Range<UnixTime>? {
@@ -117,8 +117,8 @@ extension ExperimentRecord {
         return request
     }
 
-    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks show
-    /// the same time of day.
+    /// Returns what the rest gets: what the variant's devices got, at once or when their clocks
+    /// show the same time of day.
     ///
     /// - Parameter content: What the variant's devices got.
     func request(
