@@ -43,6 +43,7 @@ struct `Times of experiments` {
             try await world.stop()
             try await desk.start()
             try await desk.start(ExperimentDesk.experiment("late"))
+            clock.advance(.seconds(60))
             try await world.stop(false)
             let first = try await desk.get("wording").groups.map(\.notificationId)
             for id in first where !id.isEmpty { _ = try await world.release(id) }
@@ -56,7 +57,6 @@ struct `Times of experiments` {
                     $0.id += name
                 }
             }
-            clock.advance(.seconds(60))
             await desk.look()
             #expect(try await desk.get("wording").state == .running)
             // Fifty times as long as it took.
