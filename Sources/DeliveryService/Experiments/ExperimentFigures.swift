@@ -28,7 +28,8 @@ struct ExperimentFigures: Sendable {
                 areOut = try areOut && Self.isOut(record, in: database)
                 isSent = isSent && record.state == .sent
                 outTime = [outTime, record.machine.finishTime].compactMap(\.self).max()
-                guard experiment.asked.goal.isEmpty, !experiment.isOver else { continue }
+                // At the end taps were stored, so that they change no more.
+                guard experiment.asked.goal.isEmpty, experiment.state != .ended else { continue }
                 groups[index].reached = try TallyTable.count(
                     .said(Proto.EventKind.tapped.rawValue), of: record.sequence, in: database)
             }

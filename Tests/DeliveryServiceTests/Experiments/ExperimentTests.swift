@@ -152,6 +152,7 @@ struct `Experiments` {
             #expect(report.winner == "loud")
             #expect(try report.group("loud").reached == 60)
             #expect(try report.group("calm").reached == 0)
+            #expect(try await desk.stop().group("loud").reached == 60)
         }
     }
 
