@@ -183,7 +183,7 @@ let services: [Target] =
     + service(
         "WatcherService", daemon: "herald-watcher",
         [
-            "Addresses", "Audience", "HTTPClient", "JSON", "Protocol", "ServiceKit",
+            "Addresses", "Audience", "Context", "HTTPClient", "JSON", "Protocol", "ServiceKit",
             "ServiceStorage", "Storage", "Suggestions", "Times", "Watch", "WatchFetching",
         ])
     + service(

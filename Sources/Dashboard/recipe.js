@@ -34,6 +34,8 @@ const base64 = (text) => btoa(Array.from(new TextEncoder().encode(text),
 function tried(told) {
   const messages = told.messages ?? [], silent = told.nothingSentFor ?? [];
   return [h("p", { class: "lead" }, triedText(told)),
+    ...(told.warnings ?? []).map((/** @type {string} */ it) => h("p", { class: "cause" },
+      badge("warning", "held"), ` ${it}`)),
     messages.length > 0 && table("What would be sent", ["Notification", "Type", "Audience", "Rule"],
       messages.map((/** @type {any} */ it) => [
         h("div", { class: "what" }, it.title || it.body || it.label,

@@ -6,11 +6,11 @@ import { newName, recipeCard, showNew } from "./recipe.js";
 import { link, setQuery } from "./router.js";
 
 /** @type {Record<string, string>} */
-const tones = { ok: "good", new: "busy", failing: "bad", "bad recipe": "bad" };
+const tones = { ok: "good", new: "busy", failing: "bad", "bad recipe": "bad", "bad items": "held" };
 
 /** @type {Record<string, string>} */
 const entryTones = { waiting: "busy", held: "held", quarantined: "bad", sent: "good",
-  dropped: "quiet" };
+  dropped: "quiet", ignored: "quiet" };
 
 /**
  * How a source is, in a word.
@@ -77,7 +77,7 @@ export async function show(area, app, place) {
   return { leave: live.listen(() => { refresh().catch(() => {}); }) };
 }
 
-const states = ["", "held", "quarantined", "waiting", "sent", "dropped"];
+const states = ["", "held", "quarantined", "waiting", "sent", "dropped", "ignored"];
 
 /**
  * @param {Element} area @param {any} app @param {string} name @param {Record<string, string>} query

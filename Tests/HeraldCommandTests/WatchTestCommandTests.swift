@@ -92,6 +92,21 @@ struct WatchTestCommandTests {
         #expect(answer.error.contains("paper.json:2: rules[0].when[0].matchs: is unknown"))
     }
 
+    @Test func `a field of the recipe that no item has is told, with the one that was meant`()
+        async throws
+    {
+        let recipe = """
+            {"app": "news", "source": {"kind": "json", "url": "https://localhost:1/list"},
+             "items": {"key": "id", "content": ["titel"]},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/n", "title": "x"}}]}
+            """
+        let answer = try await test(recipe, #"[{"id": "a", "title": "First"}]"#)
+        let words = "no item has the field titel, which items.content names; did you mean title?"
+        #expect(answer.status == 0 && answer.error.contains(words), "\(answer.error)")
+        let json = try await test(recipe, #"[{"id": "a", "title": "First"}]"#, "--json")
+        #expect(json.out.contains("\"warnings\":[\"\(words)\"]"), "\(json.out)")
+    }
+
     @Test func `an answer that is no feed is told`() async throws {
         let answer = try await test(Self.recipe, "<html><body>Sorry</body></html>")
         #expect(answer.status != 0)

@@ -20,6 +20,8 @@ extension Proto {
         package static let failing = Self(rawValue: 3)
         /// Its recipe has a mistake. It is not read until that is mended.
         package static let badRecipe = Self(rawValue: 4)
+        /// The last run read all of it, but items are in quarantine until somebody looks at them.
+        package static let badItems = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("SOURCE_HEALTH_UNSPECIFIED", 0),
@@ -27,6 +29,7 @@ extension Proto {
             ("SOURCE_HEALTH_OK", 2),
             ("SOURCE_HEALTH_FAILING", 3),
             ("SOURCE_HEALTH_BAD_RECIPE", 4),
+            ("SOURCE_HEALTH_BAD_ITEMS", 5),
         ]
     }
 }
@@ -100,6 +103,10 @@ extension Proto {
         package static let sent = Self(rawValue: 4)
         /// Delivery refused it for good, or somebody discarded it.
         package static let dropped = Self(rawValue: 5)
+        /// The item was new and gave no notification: no rule applies to it, its rule sends once and has,
+        /// or it is older than the recipe's `newest`. Of a run the first 50 are kept, of a source the last
+        /// 200.
+        package static let ignored = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("SOURCE_ENTRY_STATE_UNSPECIFIED", 0),
@@ -108,6 +115,7 @@ extension Proto {
             ("SOURCE_ENTRY_STATE_QUARANTINED", 3),
             ("SOURCE_ENTRY_STATE_SENT", 4),
             ("SOURCE_ENTRY_STATE_DROPPED", 5),
+            ("SOURCE_ENTRY_STATE_IGNORED", 6),
         ]
     }
 }
@@ -604,6 +612,8 @@ extension Proto {
         package var nothingSentFor: [Proto.TriedItem] = []
         /// How many notifications there would be.
         package var notifications: UInt64 = 0
+        /// What may be a mistake in the recipe, such as the name of a field that no item has.
+        package var warnings: [String] = []
 
         package init() {}
     }
@@ -637,6 +647,10 @@ extension Proto.TrySourceResponse: @unsafe CConvertible {
             if let value: Proto.TriedItem = try unsafe Decoding.message(c.pointee.nothing_sent_for[index]) { nothingSentFor.append(value) }
         }
         notifications = unsafe c.pointee.notifications
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            warnings.append(try unsafe Decoding.string(c.pointee.warnings[index], "warnings"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__TrySourceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -652,6 +666,11 @@ extension Proto.TrySourceResponse: @unsafe CConvertible {
             unsafe c.pointee.nothing_sent_for[index] = try unsafe arena.message(nothingSentFor[index])
         }
         unsafe c.pointee.notifications = notifications
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.string(warnings[index], "warnings")
+        }
     }
 }
 
@@ -1365,7 +1384,7 @@ extension Proto.BaselineSourceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A notification of a source, or an item that cannot be used.
+    /// A notification of a source, or an item that gave none.
     package struct SourceEntry: Message {
         package static var fullName: String { "herald.v1.SourceEntry" }
         /// `id`.
@@ -1376,7 +1395,7 @@ extension Proto {
         package var rule = ""
         /// `state`.
         package var state = Proto.SourceEntryState()
-        /// Why it is held, in quarantine or dropped.
+        /// Why it is held, in quarantine, dropped or ignored.
         package var reason = ""
         /// What names the item, such as its title.
         package var label = ""
@@ -1384,7 +1403,7 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// The notification that delivery made of it.
         package var notificationId = ""
-        /// The item as JSON; of a group a list. Empty: it was too large to be kept.
+        /// The item as JSON; of a group a list. Empty: it was too large to be kept, or ignored.
         package var item = ""
 
         package init() {}
@@ -1489,7 +1508,7 @@ extension Proto.ListSourceEntriesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The newest first. What was sent or dropped is kept for eight days.
+    /// The newest first. What was sent, dropped or ignored is kept for eight days.
     package struct ListSourceEntriesResponse: Message {
         package static var fullName: String { "herald.v1.ListSourceEntriesResponse" }
         /// `entries`.

@@ -385,6 +385,8 @@ extension Proto.TrySourceResponse: JSONObjectMessage {
                 if try taken.take(2, value) { nothingSentFor = try value.list { value throws(JSONError) in try Proto.TriedItem(json: value, options) } }
             case "notifications":
                 if try taken.take(3, value) { notifications = try value.uint64() }
+            case "warnings":
+                if try taken.take(4, value) { warnings = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -410,6 +412,12 @@ extension Proto.TrySourceResponse: JSONObjectMessage {
         if json.isWhole || notifications != 0 {
             json.key("notifications")
             json.integerString(notifications)
+        }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -5765,6 +5765,7 @@ extension Proto.TrySourceResponse: RandomMessage {
         value.messages = random.list { random in Proto.TriedMessage.random(&random) }
         value.nothingSentFor = random.list { random in Proto.TriedItem.random(&random) }
         value.notifications = random.uint64()
+        value.warnings = random.list { random in random.string() }
         return value
     }
 }

@@ -94,6 +94,6 @@ struct MessageMaker {
         message.localTime = CivilTime(today, second: second).description
         message.ifPassed = plan.ifPassed
         // What goes out tomorrow morning must not expire before.
-        message.expires = max(message.expires, now + .seconds(2 * 86_400))
+        message.expires = max(message.expires, now + OutgoingMessage.localTimeSpan)
     }
 }

@@ -151,6 +151,7 @@ package struct Pass: Sendable {
                     + "usual, set may_be_empty")
         }
         if let problem = gathering.unknownTime { throw problem }
+        result.warnings = FieldWarnings(recipe).warnings(of: gathering.items)
         return .compare(gathering.keys(now: began))
     }
 

@@ -110,6 +110,8 @@ package struct PassResult: Sendable {
     package var count = 0
     /// What to ask with the next time.
     package var validators = Validators()
+    /// What may be a mistake in the recipe.
+    package var warnings: [String] = []
     /// When the run began.
     package var began: UnixTime
 
@@ -121,7 +123,7 @@ package struct PassResult: Sendable {
 package struct NewEntry: Hashable, Sendable {
     /// Where it stands.
     package enum State: String, CaseIterable, Sendable {
-        case waiting, held, quarantined
+        case waiting, held, quarantined, ignored
     }
 
     /// The item's key, or that of a group.
@@ -142,6 +144,9 @@ package struct NewEntry: Hashable, Sendable {
 
 /// A notification as it is submitted to delivery.
 package struct OutgoingMessage: Hashable, Sendable {
+    /// How long it takes at most until a local time has come everywhere, if it passed today.
+    package static let localTimeSpan: Duration = .seconds(2 * 86_400)
+
     /// The key by which delivery sends it once.
     package var idempotencyKey: String
     package var app: String

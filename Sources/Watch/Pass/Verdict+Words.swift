@@ -12,4 +12,16 @@ extension Verdict {
         case .sentOnce(let rule): "the rule \(rule) sends once, and has"
         }
     }
+
+    /// What is kept of a new item for which nothing is sent; nil if something is, if it is in
+    /// quarantine, or if it was known or taken as seen.
+    package var ignoredEntry: NewEntry? {
+        switch outcome {
+        case .noRule, .old, .sentOnce:
+            whyNothing.map {
+                NewEntry(key: key, rule: "", state: .ignored, reason: $0, label: label, item: [])
+            }
+        case .sends, .held, .quarantined, .seen, .changedOnly, .baseline: nil
+        }
+    }
 }

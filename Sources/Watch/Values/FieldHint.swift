@@ -5,6 +5,9 @@ enum FieldHint {
     /// The most names that are listed where none is near.
     private static let listed = 12
 
+    /// How a hint begins that names the field that was probably meant.
+    static let suggests = "did you mean "
+
     /// Returns the field that was probably meant, or the names that are there.
     ///
     /// Looks at the object in which the path's first unknown step was searched, so that a misspelt
@@ -20,7 +23,7 @@ enum FieldHint {
             }
             let names = names(of: value)
             if let near = Suggestion.nearest(to: String(step), in: names) {
-                return "did you mean \((before + [near[...]]).joined(separator: "."))?"
+                return "\(suggests)\((before + [near[...]]).joined(separator: "."))?"
             }
             let owner = before.isEmpty ? "it" : before.joined(separator: ".")
             guard !names.isEmpty else { return "\(owner) has no fields" }

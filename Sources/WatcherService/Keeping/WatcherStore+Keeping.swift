@@ -87,7 +87,7 @@ extension WatcherStore {
                 """
                 DELETE FROM entry WHERE id IN (
                     SELECT id FROM entry WHERE created < ?1
-                    AND (state IN (4, 5) OR state IN (2, 3) AND created < ?2) LIMIT ?3)
+                    AND (state IN (4, 5, 6) OR state IN (2, 3) AND created < ?2) LIMIT ?3)
                 """, done, open, Self.atOnce)
             return count == Self.atOnce
         }

@@ -29,7 +29,7 @@ struct QuarantineTrial {
             guard case .read(let result) = outcome else {
                 throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
             }
-            try await store.replace(entry.id, with: result.entries, of: source, at: now)
+            try await store.replace(entry.id, with: result, of: source, at: now)
             let bad = result.entries.count { $0.state == .quarantined }
             response.quarantined += UInt64(bad)
             response.released += UInt64(result.entries.count - bad)

@@ -39,6 +39,7 @@ struct SourceTrial {
         response.items = UInt64(result.count)
         let entries = result.entries.filter { $0.message != nil }
         response.notifications = UInt64(entries.count)
+        response.warnings = result.warnings
         response.messages = entries.prefix(shown).map(\.tried)
         response.nothingSentFor = result.verdicts.lazy.compactMap { verdict in
             verdict.whyNothing.map { reason in

@@ -32,8 +32,7 @@ extension WatchedSource {
             source.failures = UInt32(clamping: stored.failures)
             source.healthSince = stored.healthSince?.timestamp
             (source.problem, source.message) = (stored.problem, stored.message)
-            source.health =
-                stored.healthSince == nil ? .new : stored.problem.isEmpty ? .ok : .failing
+            source.health = stored.healthSince == nil ? .new : healthAfterRun(stored)
         }
         if isPolled, stored?.isPaused == false { source.nextRunTime = nextRun.timestamp }
         if let recipeError {
@@ -41,6 +40,11 @@ extension WatchedSource {
             (source.problem, source.message) = ("recipe", recipeError.description)
         }
         return source
+    }
+
+    private func healthAfterRun(_ stored: StoredSource) -> Proto.SourceHealth {
+        guard stored.problem.isEmpty else { return .failing }
+        return counts[.quarantined, default: 0] > 0 ? .badItems : .ok
     }
 }
 

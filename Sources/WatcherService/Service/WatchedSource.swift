@@ -1,3 +1,4 @@
+import Context
 import Protocol
 import ServiceKit
 import Watch
@@ -37,6 +38,11 @@ struct WatchedSource: Sendable {
 
     /// The app; empty if it is not known because of a mistake in the recipe.
     var app: String { recipe?.app ?? stored?.app ?? "" }
+
+    /// Returns the day in the recipe's zone; in UTC if the recipe has a mistake.
+    func today(at now: UnixTime) -> CivilDate {
+        (recipe?.items.zone ?? .utc).civil(at: now).date
+    }
 
     /// Whether it is read from time to time, and nobody brings its items.
     var isPolled: Bool {

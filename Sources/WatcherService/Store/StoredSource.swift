@@ -51,12 +51,14 @@ enum EntryState: Int64, CaseIterable, Sendable {
     case quarantined = 3
     case sent = 4
     case dropped = 5
+    case ignored = 6
 
     init(_ state: NewEntry.State) {
         switch state {
         case .waiting: self = .waiting
         case .held: self = .held
         case .quarantined: self = .quarantined
+        case .ignored: self = .ignored
         }
     }
 }

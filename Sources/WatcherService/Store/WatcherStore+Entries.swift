@@ -1,3 +1,4 @@
+import Context
 import Protocol
 import ServiceKit
 import Storage
@@ -136,9 +137,11 @@ extension WatcherStore {
 
     /// Lets held notifications go; those that are too old by now are dropped.
     ///
+    /// - Parameter today: the day of the local time of those that wait for one and whose day has
+    ///   passed.
     /// - Returns: how many go, and how many were dropped.
     func release(
-        _ ids: [Int64], now: UnixTime
+        _ ids: [Int64], now: UnixTime, today: CivilDate
     ) async throws -> (released: Int, dropped: Int) {
         try await database.write { database in
             var (released, dropped) = (0, 0)
@@ -146,13 +149,14 @@ extension WatcherStore {
                 let request = try database.first(
                     "SELECT request FROM entry WHERE id = ? AND state = 2", id
                 ) { try Proto.SendRequest(decoding: $0.blob(0)) }
-                guard let request else { continue }
+                guard var request else { continue }
                 let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
                 let isLate = end.map { $0 <= now } ?? false
                 let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
+                try request.postpone(to: today, now: now)
                 try database.run(
-                    "UPDATE entry SET state = ?2, reason = ?3 WHERE id = ?1", id, state.rawValue,
-                    reason)
+                    "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
+                    state.rawValue, reason, try request.encoded())
                 if isLate { dropped += 1 } else { released += 1 }
             }
             return (released, dropped)
@@ -174,15 +178,16 @@ extension WatcherStore {
 
     /// Puts what came of an item's retrial in the place of its entry in quarantine.
     func replace(
-        _ id: Int64, with entries: [NewEntry], of source: Int64, at time: UnixTime
+        _ id: Int64, with result: PassResult, of source: Int64, at time: UnixTime
     ) async throws {
-        let requests = try entries.map { try $0.message?.request.encoded() }
+        let requests = try result.entries.map { try $0.message?.request.encoded() }
         try await database.write { database in
             let isThere = try database.run("DELETE FROM entry WHERE id = ? AND state = 3", id) > 0
             guard isThere else { return }
-            for (entry, request) in zip(entries, requests) {
+            for (entry, request) in zip(result.entries, requests) {
                 try Self.insert(entry, request, source, time, in: database)
             }
+            try IgnoredItems.keep(result, of: source, in: database)
         }
     }
 }

@@ -6,7 +6,7 @@ import Watch
 
 /// The store of the watcher.
 struct WatcherStore: Sendable {
-    /// How long what was sent or dropped is kept, as long as delivery knows idempotency keys.
+    /// How long what was sent, dropped or ignored is kept, as long as delivery knows idempotency keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
     /// How long what is held or in quarantine is kept: nothing expires later than after 28 days.
@@ -118,6 +118,7 @@ struct WatcherStore: Sendable {
             for (entry, request) in zip(result.entries, requests) {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
+            try IgnoredItems.keep(result, of: source, in: database)
             try Self.holdIfPaused(source, in: database)
             try Self.tell(telling, of: source, at: result.began, in: database)
             try database.run(

@@ -71,13 +71,15 @@ final class Session: Sendable {
     ///
     /// - Throws: `RPCError` if there is no such app.
     func existingApp() async throws -> String {
-        guard !named.isEmpty,
-            let all = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
-        else { return named }
-        guard all.contains(named) else {
-            throw Spelling.notFound("app", named, in: all, list: "herald apps")
-        }
+        if !named.isEmpty, let problem = await problem(ofApp: named) { throw problem }
         return named
+    }
+
+    /// Returns what is wrong with an app's name; nil if there is such an app, or if nobody says.
+    func problem(ofApp app: String) async -> RPCError? {
+        let apps = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
+        guard let apps, !apps.contains(app) else { return nil }
+        return Spelling.notFound("app", app, in: apps, list: "herald apps")
     }
 
     /// Returns whether `--url` or HERALD_URL gives the gateway's address.

@@ -39,7 +39,7 @@ enum WatchCommand {
                 options: [
                     .value(
                         "state", "STATE", "only items in this state",
-                        choices: ["waiting", "held", "quarantined", "sent", "dropped"]),
+                        choices: ["waiting", "held", "quarantined", "sent", "dropped", "ignored"]),
                     .flag("raw", "print the items themselves as JSON, one per line"),
                     Listing.option,
                 ],

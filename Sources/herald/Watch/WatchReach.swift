@@ -14,11 +14,20 @@ struct WatchReach: Sendable {
 
     private var counts: [Audience: UInt64] = [:]
 
+    /// Why nothing would be sent at all: the recipe's app does not exist.
+    private(set) var warnings: [String] = []
+
     /// Asks the suite; what it does not say stays unknown.
-    static func count(_ result: PassResult, _ invocation: Invocation) async -> WatchReach {
+    static func count(
+        _ result: PassResult, _ app: String, _ invocation: Invocation
+    ) async -> WatchReach {
         var reach = WatchReach()
         let messages = result.entries.compactMap(\.message)
-        guard !messages.isEmpty, let session = try? Session(invocation) else { return reach }
+        guard let session = try? Session(invocation) else { return reach }
+        if let problem = await session.problem(ofApp: app) {
+            reach.warnings = [problem.message]
+            return reach
+        }
         for message in messages {
             let audience = Audience(type: message.type, selector: message.audience)
             guard reach.counts[audience] == nil, reach.counts.count < most else { continue }

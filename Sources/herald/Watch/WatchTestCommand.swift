@@ -39,9 +39,12 @@ enum WatchTestCommand {
     private static func test(_ invocation: Invocation) async throws {
         let recipe = try recipe(invocation)
         let result = try await result(of: recipe, invocation)
-        let reach = await WatchReach.count(result, invocation)
+        let reach = await WatchReach.count(result, recipe.app, invocation)
         invocation.console.out(
             invocation.isJSON ? json(result, reach) : human(result, reach))
+        for warning in result.warnings + reach.warnings {
+            invocation.console.note("herald: \(warning)")
+        }
     }
 
     /// Runs the recipe once, as if its source was known and had none of its items before.
@@ -114,6 +117,7 @@ enum WatchTestCommand {
         let whole = ItemValue.object([
             "items": .integer(Int64(result.count)), "notifications": .list(notifications),
             "nothing_sent_for": .list(silent),
+            "warnings": .list((result.warnings + reach.warnings).map { .text($0) }),
         ])
         return String(decoding: whole.json, as: UTF8.self) + "\n"
     }

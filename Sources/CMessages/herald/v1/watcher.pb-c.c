@@ -2225,7 +2225,7 @@ const ProtobufCMessageDescriptor herald__v1__try_source_request__descriptor =
   (ProtobufCMessageInit) herald__v1__try_source_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__try_source_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__try_source_response__field_descriptors[5] =
 {
   {
     "items",
@@ -2275,17 +2275,30 @@ static const ProtobufCFieldDescriptor herald__v1__try_source_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "warnings",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__TrySourceResponse, n_warnings),
+    offsetof(Herald__V1__TrySourceResponse, warnings),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__try_source_response__field_indices_by_name[] = {
   0,   /* field[0] = items */
   1,   /* field[1] = messages */
   2,   /* field[2] = nothing_sent_for */
   3,   /* field[3] = notifications */
+  4,   /* field[4] = warnings */
 };
 static const ProtobufCIntRange herald__v1__try_source_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__try_source_response__descriptor =
 {
@@ -2295,7 +2308,7 @@ const ProtobufCMessageDescriptor herald__v1__try_source_response__descriptor =
   "Herald__V1__TrySourceResponse",
   "herald.v1",
   sizeof(Herald__V1__TrySourceResponse),
-  4,
+  5,
   herald__v1__try_source_response__field_descriptors,
   herald__v1__try_source_response__field_indices_by_name,
   1,  herald__v1__try_source_response__number_ranges,
@@ -3824,19 +3837,21 @@ const ProtobufCMessageDescriptor herald__v1__tell_source_news_response__descript
   (ProtobufCMessageInit) herald__v1__tell_source_news_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__source_health__enum_values_by_number[5] =
+static const ProtobufCEnumValue herald__v1__source_health__enum_values_by_number[6] =
 {
   { "SOURCE_HEALTH_UNSPECIFIED", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED", 0 },
   { "SOURCE_HEALTH_NEW", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_NEW", 1 },
   { "SOURCE_HEALTH_OK", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_OK", 2 },
   { "SOURCE_HEALTH_FAILING", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_FAILING", 3 },
   { "SOURCE_HEALTH_BAD_RECIPE", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_RECIPE", 4 },
+  { "SOURCE_HEALTH_BAD_ITEMS", "HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_ITEMS", 5 },
 };
 static const ProtobufCIntRange herald__v1__source_health__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex herald__v1__source_health__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex herald__v1__source_health__enum_values_by_name[6] =
 {
+  { "SOURCE_HEALTH_BAD_ITEMS", 5 },
   { "SOURCE_HEALTH_BAD_RECIPE", 4 },
   { "SOURCE_HEALTH_FAILING", 3 },
   { "SOURCE_HEALTH_NEW", 1 },
@@ -3850,9 +3865,9 @@ const ProtobufCEnumDescriptor herald__v1__source_health__descriptor =
   "SourceHealth",
   "Herald__V1__SourceHealth",
   "herald.v1",
-  5,
+  6,
   herald__v1__source_health__enum_values_by_number,
-  5,
+  6,
   herald__v1__source_health__enum_values_by_name,
   1,
   herald__v1__source_health__value_ranges,
@@ -3922,7 +3937,7 @@ const ProtobufCEnumDescriptor herald__v1__source_input__descriptor =
   herald__v1__source_input__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue herald__v1__source_entry_state__enum_values_by_number[6] =
+static const ProtobufCEnumValue herald__v1__source_entry_state__enum_values_by_number[7] =
 {
   { "SOURCE_ENTRY_STATE_UNSPECIFIED", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_UNSPECIFIED", 0 },
   { "SOURCE_ENTRY_STATE_WAITING", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_WAITING", 1 },
@@ -3930,14 +3945,16 @@ static const ProtobufCEnumValue herald__v1__source_entry_state__enum_values_by_n
   { "SOURCE_ENTRY_STATE_QUARANTINED", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_QUARANTINED", 3 },
   { "SOURCE_ENTRY_STATE_SENT", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_SENT", 4 },
   { "SOURCE_ENTRY_STATE_DROPPED", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED", 5 },
+  { "SOURCE_ENTRY_STATE_IGNORED", "HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_IGNORED", 6 },
 };
 static const ProtobufCIntRange herald__v1__source_entry_state__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex herald__v1__source_entry_state__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex herald__v1__source_entry_state__enum_values_by_name[7] =
 {
   { "SOURCE_ENTRY_STATE_DROPPED", 5 },
   { "SOURCE_ENTRY_STATE_HELD", 2 },
+  { "SOURCE_ENTRY_STATE_IGNORED", 6 },
   { "SOURCE_ENTRY_STATE_QUARANTINED", 3 },
   { "SOURCE_ENTRY_STATE_SENT", 4 },
   { "SOURCE_ENTRY_STATE_UNSPECIFIED", 0 },
@@ -3950,9 +3967,9 @@ const ProtobufCEnumDescriptor herald__v1__source_entry_state__descriptor =
   "SourceEntryState",
   "Herald__V1__SourceEntryState",
   "herald.v1",
-  6,
+  7,
   herald__v1__source_entry_state__enum_values_by_number,
-  6,
+  7,
   herald__v1__source_entry_state__enum_values_by_name,
   1,
   herald__v1__source_entry_state__value_ranges,

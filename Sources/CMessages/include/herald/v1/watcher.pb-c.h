@@ -73,7 +73,11 @@ typedef enum _Herald__V1__SourceHealth {
   /*
    * Its recipe has a mistake. It is not read until that is mended.
    */
-  HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_RECIPE = 4
+  HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_RECIPE = 4,
+  /*
+   * The last run read all of it, but items are in quarantine until somebody looks at them.
+   */
+  HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_BAD_ITEMS = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_HEALTH)
 } Herald__V1__SourceHealth;
 /*
@@ -138,7 +142,13 @@ typedef enum _Herald__V1__SourceEntryState {
   /*
    * Delivery refused it for good, or somebody discarded it.
    */
-  HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED = 5
+  HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED = 5,
+  /*
+   * The item was new and gave no notification: no rule applies to it, its rule sends once and has,
+   * or it is older than the recipe's `newest`. Of a run the first 50 are kept, of a source the last
+   * 200.
+   */
+  HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_IGNORED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ENTRY_STATE)
 } Herald__V1__SourceEntryState;
 /*
@@ -407,10 +417,15 @@ struct  Herald__V1__TrySourceResponse
    * How many notifications there would be.
    */
   uint64_t notifications;
+  /*
+   * What may be a mistake in the recipe, such as the name of a field that no item has.
+   */
+  size_t n_warnings;
+  char **warnings;
 };
 #define HERALD__V1__TRY_SOURCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__try_source_response__descriptor) \
-    , 0, 0,NULL, 0,NULL, 0 }
+    , 0, 0,NULL, 0,NULL, 0, 0,NULL }
 
 
 /*
@@ -687,7 +702,7 @@ struct  Herald__V1__BaselineSourceResponse
 
 
 /*
- * A notification of a source, or an item that cannot be used.
+ * A notification of a source, or an item that gave none.
  */
 struct  Herald__V1__SourceEntry
 {
@@ -703,7 +718,7 @@ struct  Herald__V1__SourceEntry
   char *rule;
   Herald__V1__SourceEntryState state;
   /*
-   * Why it is held, in quarantine or dropped.
+   * Why it is held, in quarantine, dropped or ignored.
    */
   char *reason;
   /*
@@ -716,7 +731,7 @@ struct  Herald__V1__SourceEntry
    */
   char *notification_id;
   /*
-   * The item as JSON; of a group a list. Empty: it was too large to be kept.
+   * The item as JSON; of a group a list. Empty: it was too large to be kept, or ignored.
    */
   char *item;
 };
@@ -746,7 +761,7 @@ struct  Herald__V1__ListSourceEntriesRequest
 
 
 /*
- * The newest first. What was sent or dropped is kept for eight days.
+ * The newest first. What was sent, dropped or ignored is kept for eight days.
  */
 struct  Herald__V1__ListSourceEntriesResponse
 {
