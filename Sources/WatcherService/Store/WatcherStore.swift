@@ -6,7 +6,8 @@ import Watch
 
 /// The store of the watcher.
 struct WatcherStore: Sendable {
-    /// How long what was sent, dropped or ignored is kept, as long as delivery knows idempotency keys.
+    /// How long what was sent, dropped or ignored is kept: as long as delivery knows idempotency
+    /// keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
     /// How long what is held or in quarantine is kept: nothing expires later than after 28 days.
