@@ -134,7 +134,8 @@ import Testing
                 "authorization: Bearer \(app.device)")
             #expect(signed.headers["herald-config-key"] == "\(id)")
             let another = try #require(signed.headers["herald-config-signature"])
-            try #require(Data(base64Encoded: another)).write(to: folder.appending(path: "signature"))
+            try #require(Data(base64Encoded: another)).write(
+                to: folder.appending(path: "signature"))
             #expect(try await check("flags", signed.body) == 0)
         }
     }
