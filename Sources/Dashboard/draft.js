@@ -68,11 +68,18 @@ export const draftOf = (it) => ({ ...newDraft(), ...textsOf(it.content ?? {}),
 export const set = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value
   && (!Array.isArray(value) || value.length)));
 
+/**
+ * The texts in other languages that are written; a language without a text is left out.
+ * @param {{locals: Local[]}} draft
+ */
+export const localizedOf = ({ locals }) => locals.filter((it) => it.locale
+  && (it.title || it.body)).map(set);
+
 /** @param {Draft} draft */
 export function contentOf(draft) {
   const { title, body, url, image, collapseKey } = draft;
   return set({ title, body, url, imageUrl: image, collapseKey,
-    localized: draft.locals.filter((it) => it.locale && (it.title || it.body)).map(set),
+    localized: localizedOf(draft),
     actions: draft.buttons.filter((it) => it.title).map((it, index) =>
       ({ id: `button-${index + 1}`, ...set(it) })) });
 }

@@ -1,7 +1,7 @@
 // Writing an experiment: who, what, which variants, what counts; then a review, and only then the
 // start.
 import { audienceInput } from "./audience.js";
-import { audienceField, guarded, inputsOf, suggestTypes } from "./composing.js";
+import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./composing.js";
 import { announce, button, card, debounce, dialog, facts, field, fill, h, heading, notice, select,
   table, words } from "./dom.js";
 import { contentFor, devicesIn, divide, experimentOf, forget, freeName, groupsOf, keep, kept,
@@ -45,7 +45,7 @@ export async function show(area, app) {
   fill(area, heading("New experiment", clear, h("a", { class: "button",
     href: link(["experiments"]) }, "All experiments")), trouble,
   h("div", { class: "columns" }, formOf(review, whoCard(session, inputs, selector, answer),
-    whatCard(inputs), card("Variants", null, variantRows(draft, store)),
+    whatCard(inputs, draft, store), card("Variants", null, variantRows(draft, store)),
     goalCard(inputs, draft, store), card("Start", null, start.element)),
   h("div", { class: "aside" }, card("How the audience is divided", null, axis))));
   start.refresh();
@@ -76,11 +76,13 @@ function whoCard(session, { text }, selector, answer) {
       "People switch types off, and caps count by type."), types, audienceField(selector), answer);
 }
 
-/** @param {any} inputs */
-const whatCard = ({ text, long }) => card("What all variants say", null,
+/** @param {any} inputs @param {Draft} draft @param {(change: Record<string, any>) => void} store */
+const whatCard = ({ text, long }, draft, store) => card("What all variants say", null,
   field("Title", text("title")), field("Text", long("body")),
   field("Link", text("url", { placeholder: "/bills/hr3590-111 or https://…" }),
-    "Where a tap leads: a path of the app or an address."));
+    "Where a tap leads: a path of the app or an address."),
+  field("Image", text("image", { placeholder: "https://…" }), "The address of a picture."),
+  localRows(draft, store));
 
 /**
  * A row for each variant, with a button that removes it.
@@ -94,7 +96,7 @@ function variantRows(draft, store) {
     list.querySelectorAll("fieldset").item(draft.variants.length - 1)?.querySelector("input")
       ?.focus();
   }, { class: "button small" });
-  const set = (/** @type {number} */ index, /** @type {Record<string, string>} */ change) =>
+  const set = (/** @type {number} */ index, /** @type {Record<string, any>} */ change) =>
     store({ variants: draft.variants.map((it, at) => at === index ? { ...it, ...change } : it) });
   const remove = (/** @type {number} */ index) => {
     store({ variants: draft.variants.filter((_, at) => at !== index) });
@@ -103,18 +105,20 @@ function variantRows(draft, store) {
   };
   const draw = () => fill(list, h("p", { class: "hint" }, "What a variant leaves empty is as all "
     + "variants say it. The first one is what the others are compared with."),
-  draft.variants.map((it, index) => variantRow(it, index, (change) => set(index, change),
-    draft.variants.length > 1 ? () => remove(index) : undefined)),
+  draft.variants.map((_, index) => variantRow(() => draft.variants[index], index,
+    (change) => set(index, change), draft.variants.length > 1 ? () => remove(index) : undefined)),
   draft.variants.length < mostVariants && more);
   draw();
   return list;
 }
 
 /**
- * @param {import("./experimenting.js").VariantDraft} it @param {number} index
- * @param {(change: Record<string, string>) => void} set @param {(() => void) | undefined} remove
+ * @param {() => import("./experimenting.js").VariantDraft} own the variant as it is now
+ * @param {number} index @param {(change: Record<string, any>) => void} set
+ * @param {(() => void) | undefined} remove
  */
-function variantRow(it, index, set, remove) {
+function variantRow(own, index, set, remove) {
+  const it = own();
   const input = (/** @type {keyof typeof it} */ name, kind = "input", properties = {}) => {
     const made = h(kind, { dir: "auto", autocomplete: "off", "data-member": name,
       value: it[name], ...properties });
@@ -128,7 +132,11 @@ function variantRow(it, index, set, remove) {
       decimal)), field("Hours after the start", input("delay", "input", { placeholder: "0",
       ...decimal }))),
     field("Its title", input("title")), field("Its text", input("body", "textarea",
-      { rows: "2" })), field("Its link", input("url")),
+      { rows: "2" })), h("div", { class: "filters" }, field("Its link", input("url")),
+      field("Its image", input("image"))),
+    localRows({ get locals() { return own().locals; } }, set),
+    field("Or at this time of each device", input("local", "input", { type: "datetime-local" }),
+      "By each device's own clock, in place of hours after the start."),
     remove && button("Remove", remove, { class: "button small",
       "aria-label": `Remove variant ${index + 1}` }));
 }
@@ -147,11 +155,14 @@ function goalCard({ text }, draft, store) {
       "From the start on: at least an hour, which is 0.042 days, and at most 28 days."),
     h("label", { class: "choice" }, winner,
       "Send the winner to the rest as soon as there is one"),
-    h("details", {}, h("summary", {}, "How sure it has to be"),
+    h("details", {}, h("summary", {}, "How sure it has to be, and the groups"),
       field("Sure by so many percent", text("confidence", decimal),
         "80 to 99.9. The higher, the longer it takes to find a winner."),
       field("Devices that must have reached the goal", text("minGoals",
-        { inputmode: "numeric" }), "No variant wins before.")));
+        { inputmode: "numeric" }), "No variant wins before."),
+      field("Seed", text("seed", { spellcheck: "false" }), "Chance by this word sorts devices into "
+        + "groups. Experiments with the same seed and shares have the same groups. Empty: groups "
+        + "of its own.")));
 }
 
 /**
@@ -211,8 +222,10 @@ async function askReview(app, draft) {
  */
 const groupRows = (it, devices) => groupsOf(it, devices).map((group) => {
   const { variant } = group, after = parseFloat(variant?.delay ?? "0");
+  const local = variant?.timing?.localTime;
   const gets = variant ? [titleOf(contentFor(it.request.content, variant.content)),
-    after > 0 && h("p", { class: "cause" }, `${spanText(variant.delay)} after the start`)]
+    after > 0 && h("p", { class: "cause" }, `${spanText(variant.delay)} after the start`),
+    local && h("p", { class: "cause" }, `at ${local.replace("T", " ")} of each device`)]
     : group.kind === "holdout" ? "nothing" : it.sendWinner
       ? "the winner, as soon as there is one" : "nothing, until somebody sends it the winner";
   return [group.name, percentText(group.size), number(group.devices), gets];

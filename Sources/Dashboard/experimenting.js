@@ -1,7 +1,7 @@
 // An experiment that is being written: what the form says, how it divides the audience, the request
 // that it stands for, and where it is kept so that a reload loses nothing. Nothing here touches the
 // page.
-import { restored, set } from "./draft.js";
+import { localizedOf, restored, set } from "./draft.js";
 import { count } from "./format.js";
 
 const storageName = "herald-experiment-draft";
@@ -17,24 +17,26 @@ export const whole = 10000;
 
 /**
  * @typedef {{name: string, percent: string, title: string, body: string, url: string,
- *  delay: string}} VariantDraft
+ *  image: string, locals: import("./draft.js").Local[], delay: string, local: string}}
+ *  VariantDraft
  */
 /**
  * @typedef {{name: string, type: string, audience: string, title: string, body: string,
- *  url: string, variants: VariantDraft[], holdout: string, goal: string, window: string,
- *  confidence: string, minGoals: string, sendWinner: boolean, when: string, time: string}}
- *  ExperimentDraft
+ *  url: string, image: string, locals: import("./draft.js").Local[], variants: VariantDraft[],
+ *  holdout: string, seed: string, goal: string, window: string, confidence: string,
+ *  minGoals: string, sendWinner: boolean, when: string, time: string}} ExperimentDraft
  */
 /** @typedef {{name: string, kind: string, from: number, size: number}} Part */
 
 /** @param {string} name @returns {VariantDraft} */
 export const newVariant = (name) => ({ name, percent: "10", title: "", body: "", url: "",
-  delay: "" });
+  image: "", locals: [], delay: "", local: "" });
 
 /** @returns {ExperimentDraft} */
 export const newDraft = () => ({ name: "", type: "", audience: "", title: "", body: "", url: "",
-  variants: [newVariant("a"), newVariant("b")], holdout: "", goal: "", window: "7",
-  confidence: "95", minGoals: "50", sendWinner: false, when: "now", time: "" });
+  image: "", locals: [], variants: [newVariant("a"), newVariant("b")], holdout: "", seed: "",
+  goal: "", window: "7", confidence: "95", minGoals: "50", sendWinner: false, when: "now",
+  time: "" });
 
 /** Kept for this tab. */
 export const keep = (/** @type {ExperimentDraft} */ draft) =>
@@ -128,6 +130,7 @@ function problemOf(it, draft) {
     return `Say how many percent get ${name}: at least 0.01, with at most two decimals.`;
   }
   if (!(delay >= 0 && delay <= 168)) return `${name} can go out 0 to 168 hours later.`;
+  if (delay && it.local) return `${name} goes out some hours later or at a local time, not both.`;
   return [it.title, it.body, draft.title, draft.body].some((text) => text.trim()) ? ""
     : `${name} has no text. Write a title or a text for all, or for ${name} itself.`;
 }
@@ -147,6 +150,8 @@ export function firstProblem(draft) {
     [!draft.type.trim(), "Say of what type the notifications are."],
     [!draft.audience.trim(), "Say who may get it. ALL is every device of the app."],
     [Boolean(variants), variants],
+    [draft.seed.trim() !== "" && !simpleName.test(draft.seed.trim()),
+      "The seed is of a-z, 0-9, '-', '_' and '.'."],
     [Number.isNaN(holdout), "The holdout is a share in percent, with at most two decimals."],
     [over > 0, `The shares are ${percentText(over)} too large: together they can be 100 %.`],
     [draft.variants.length < 2 && !holdout,
@@ -172,16 +177,18 @@ export function experimentOf(draft, clock) {
   const startTime = draft.when === "at" ? clock.moment(draft.time) : undefined;
   if (draft.when === "at" && !startTime) throw new Error("Say when it begins.");
   const content = (/** @type {any} */ it) => set({ title: it.title.trim(), body: it.body.trim(),
-    url: it.url.trim() });
+    url: it.url.trim(), imageUrl: it.image.trim(), localized: localizedOf(it) });
   const variants = draft.variants.map((it) => {
     const own = content(it), delay = Math.round((typed(it.delay) || 0) * 3600);
     return { name: it.name.trim(), percent: hundredths(it.percent) / 100,
       ...(Object.keys(own).length ? { content: own } : {}),
-      ...(delay ? { delay: `${delay}s` } : {}) };
+      ...(delay ? { delay: `${delay}s` } : {}),
+      ...(it.local ? { timing: { localTime: it.local } } : {}) };
   });
   return { name: draft.name.trim(), request: { type: draft.type.trim(),
     audience: draft.audience.trim(), content: content(draft) }, variants,
-  ...set({ holdoutPercent: (hundredths(draft.holdout) || 0) / 100, goal: draft.goal.trim() }),
+  ...set({ holdoutPercent: (hundredths(draft.holdout) || 0) / 100, goal: draft.goal.trim(),
+    seed: draft.seed.trim() }),
   window: `${Math.round(typed(draft.window) * 86400)}s`,
   confidencePercent: typed(draft.confidence), minGoals: Number(draft.minGoals),
   ...set({ sendWinner: draft.sendWinner, startTime }) };
@@ -196,12 +203,16 @@ export function oddities(it) {
   const seen = new Map();
   const window = parseFloat(it.window);
   let given = it.holdoutPercent ?? 0;
-  for (const { name, percent, content = {}, delay = "0s" } of it.variants) {
-    const saying = JSON.stringify([contentFor(it.request.content, content), parseFloat(delay)]);
+  for (const { name, percent, content = {}, delay = "0s", timing } of it.variants) {
+    const saying = JSON.stringify([contentFor(it.request.content, content), parseFloat(delay),
+      timing?.localTime]);
     if (seen.has(saying)) found.push(`${seen.get(saying)} and ${name} are the same.`);
     else seen.set(saying, name);
     if (parseFloat(delay) >= window) {
       found.push(`${name} goes out when goals are not counted any more.`);
+    }
+    if ((content.title || content.body) && !content.localized && it.request.content?.localized) {
+      found.push(`In other languages ${name} says what all variants say.`);
     }
     given += percent;
   }

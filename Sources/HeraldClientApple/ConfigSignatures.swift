@@ -6,10 +6,15 @@
     extension ConfigRules {
         /// Lets only those values in that the app's team has signed.
         ///
-        /// - Parameter key: the public key of the app's config sets: `herald config-sets key`.
-        public mutating func require(_ key: Curve25519.Signing.PublicKey) {
+        /// - Parameters:
+        ///   - key: the public key of the app's config sets: `herald config-sets key`.
+        ///   - others: further keys whose values are let in, such as the one that will sign next:
+        ///     `herald config-sets key --next`.
+        public mutating func require(
+            _ key: Curve25519.Signing.PublicKey, or others: Curve25519.Signing.PublicKey...
+        ) {
             verify = { message, signature in
-                key.isValidSignature(signature, for: message)
+                ([key] + others).contains { $0.isValidSignature(signature, for: message) }
             }
         }
     }

@@ -12,8 +12,8 @@
  */
 
 /**
- * Who signs config sets: the app's id, and its public key in Base64.
- * @typedef {{app: string, key: string}} Signer
+ * Who signs config sets: the app's id, and its public key in Base64, or several of which one signs.
+ * @typedef {{app: string, key: string | string[]}} Signer
  */
 
 /**
@@ -78,17 +78,20 @@ async function take(herald, part, signer) {
 const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /**
- * Says whether a key has signed values. A browser that does not know Ed25519 trusts none.
- * @param {Config} config @param {string} app @param {string} key In Base64.
+ * Says whether one of the keys has signed values. A browser that does not know Ed25519 trusts none.
+ * @param {Config} config @param {string} app @param {string | string[]} keys In Base64.
  */
-async function isSigned({ name, version, values, signature }, app, key) {
+async function isSigned({ name, version, values, signature }, app, keys) {
   const message = `herald-config-1\n${app}\n${name}\n${version}\njson\n${values}`;
-  try {
-    const { subtle } = crypto, raw = bytes(key);
-    const known = await subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
-    const signed = bytes(signature), text = new TextEncoder().encode(message);
-    return await subtle.verify("Ed25519", known, signed, text);
-  } catch {
-    return false;
+  for (const key of [keys].flat()) {
+    try {
+      const { subtle } = crypto, raw = bytes(key);
+      const known = await subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
+      const signed = bytes(signature), text = new TextEncoder().encode(message);
+      if (await subtle.verify("Ed25519", known, signed, text)) return true;
+    } catch {
+      // The next key may be one that works.
+    }
   }
+  return false;
 }

@@ -58,6 +58,15 @@ test("an experiment is asked for as it is written, and what is empty is left out
     all.confidencePercent, all.minGoals, all.sendWinner, all.startTime, all.variants],
   ["x", { title: "t", body: "b", url: "/u" }, "buy/more", 33.33, "43200s", 99.9, 7, true,
     "2026-12-01T08:00:00.000Z", [{ name: "a", percent: 0.01, delay: "5400s" }]]);
+  const es = { locale: "es", title: "Hola", body: "" };
+  const rich = experiment({ image: " https://e.org/a.png ", seed: "spring", locals: [es,
+    { locale: "fr", title: "", body: "" }], variants: [variant("a", { image: "https://e.org/b" }),
+    variant("b", { local: "2026-12-01T09:00", locals: [{ ...es, title: "Buenas" }] })] });
+  assert.deepEqual([rich.seed, rich.request.content, rich.variants], ["spring", { title: "t",
+    imageUrl: "https://e.org/a.png", localized: [{ locale: "es", title: "Hola" }] }, [
+    { name: "a", percent: 10, content: { imageUrl: "https://e.org/b" } },
+    { name: "b", percent: 10, content: { localized: [{ locale: "es", title: "Buenas" }] },
+      timing: { localTime: "2026-12-01T09:00" } }]]);
 });
 
 test("what would be refused is said before it is asked", () => {
@@ -75,6 +84,9 @@ test("what would be refused is said before it is asked", () => {
   says({ variants: [variant("a"), variant("a ")] }, /Two variants are called a/);
   says({ variants: [variant("a"), variant("b", { percent: "0" })] }, /at least 0.01/);
   says({ variants: [variant("a"), variant("b", { delay: "169" })] }, /168 hours/);
+  says({ variants: [variant("a"), variant("b", { delay: "1", local: "2026-12-01T09:00" })] },
+    /not both/);
+  says({ seed: "a b" }, /seed/);
   says({ variants: [variant("a", { percent: "60" }), variant("b", { percent: "40.5" })] },
     /0.5 % too large/);
   says({ variants: [variant("a")] }, /needs a holdout/);
@@ -104,6 +116,10 @@ test("what is odd is said before the start", () => {
     + "go to."]);
   assert.deepEqual(oddities(experiment({ sendWinner: true, variants: [variant("a"),
     variant("b", { body: "b" })] })), []);
+  const locals = [{ locale: "es", title: "Hola", body: "" }];
+  assert.deepEqual(oddities(experiment({ locals, variants: [variant("a"),
+    variant("b", { body: "b" }), variant("c", { body: "c", locals })] })),
+  ["In other languages b says what all variants say."]);
 });
 
 test("the review has each group with its devices and its variant", () => {

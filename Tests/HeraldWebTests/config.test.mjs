@@ -86,6 +86,17 @@ test("values that are not signed by the team, or for another app, are not taken"
   assert.match(String(herald.problem), /not signed/);
 });
 
+test("while the team changes its key, values that either key signs are taken", async () => {
+  const other = generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" });
+  const otherKey = other.subarray(-32).toString("base64");
+  const trusting = (...key) => load(herald, "flags", { app: "news", key });
+  sets = [made("flags", 1, { n: 1 })];
+  assert.equal(await trusting(otherKey), undefined);
+  await trusting("not a key", otherKey, configKey);
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(await trusting(otherKey, configKey), { n: 1 });
+});
+
 test("values that are older than those here are not taken", async () => {
   sets = [made("flags", 5, { n: 5 })];
   await config(herald, "flags");

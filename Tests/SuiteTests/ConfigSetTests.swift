@@ -120,6 +120,23 @@ import Testing
             #expect(try await check("flags", loaded.body) == 0)
             #expect(try await check("flags", #"{"n":2}"#) != 0)
             #expect(try await check("other", loaded.body) != 0)
+            try await suite.say(["config-sets", "prepare-key", "--app", "news"]).write(
+                toFile: file("key.pem"), atomically: true, encoding: .utf8)
+            #expect(try await check("flags", loaded.body) != 0)
+            let next = try await suite.say(
+                ["config-sets", "key", "--next", "--app", "news", "--json"])
+            let id = try #require(next.firstMatch(of: /"keyId": ?"([0-9a-f]{16})"/)?.1)
+            let said = try await suite.say(
+                ["config-sets", "rotate-key", "\(id)", "--yes", "--app", "news"])
+            #expect(said.contains("signs now  \(id)"), "\(said)")
+            let signed = try await Self.get(
+                "/apps/news/config/flags.json", suite, "-H",
+                "authorization: Bearer \(app.device)")
+            #expect(signed.headers["herald-config-key"] == "\(id)")
+            let another = try #require(signed.headers["herald-config-signature"])
+            try #require(Data(base64Encoded: another)).write(
+                to: folder.appending(path: "signature"))
+            #expect(try await check("flags", signed.body) == 0)
         }
     }
 

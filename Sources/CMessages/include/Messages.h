@@ -547,8 +547,23 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_v
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_key_request(void) {
     return &herald__v1__get_config_key_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__config_key(void) {
+    return &herald__v1__config_key__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_config_key_response(void) {
     return &herald__v1__get_config_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__prepare_config_key_request(void) {
+    return &herald__v1__prepare_config_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__prepare_config_key_response(void) {
+    return &herald__v1__prepare_config_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_config_key_request(void) {
+    return &herald__v1__rotate_config_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rotate_config_key_response(void) {
+    return &herald__v1__rotate_config_key_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__load_config_request(void) {
     return &herald__v1__load_config_request__descriptor;

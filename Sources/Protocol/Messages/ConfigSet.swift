@@ -802,7 +802,52 @@ extension Proto.GetConfigKeyRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The key by which an app checks that values come from its own team.
+    /// A public key by which an app checks that values come from its own team.
+    package struct ConfigKey: Message {
+        package static var fullName: String { "herald.v1.ConfigKey" }
+        /// The first 16 hexadecimal digits of the SHA-256 of the public key.
+        package var keyId = ""
+        /// The public key of Ed25519, 32 bytes (RFC 8032).
+        package var publicKey: [UInt8] = []
+        /// The same in PEM form (RFC 8410).
+        package var publicKeyPem = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ConfigKey {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ConfigKey: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__config_key()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ConfigKey>) {
+        unsafe herald__v1__config_key__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ConfigKey>) throws(CodecError) {
+        keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
+        publicKey = unsafe Decoding.bytes(c.pointee.public_key)
+        publicKeyPem = try unsafe Decoding.string(c.pointee.public_key_pem, "public_key_pem")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ConfigKey>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
+        unsafe c.pointee.public_key = try unsafe arena.bytes(publicKey)
+        unsafe c.pointee.public_key_pem = try unsafe arena.string(publicKeyPem, "public_key_pem")
+    }
+}
+
+extension Proto {
+    /// The key that signs values now.
     package struct GetConfigKeyResponse: Message {
         package static var fullName: String { "herald.v1.GetConfigKeyResponse" }
         /// The first 16 hexadecimal digits of the SHA-256 of the public key.
@@ -811,6 +856,8 @@ extension Proto {
         package var publicKey: [UInt8] = []
         /// The same in PEM form (RFC 8410).
         package var publicKeyPem = ""
+        /// The key that RotateConfigKey will sign with. Absent: PrepareConfigKey has made none.
+        package var next: Proto.ConfigKey?
 
         package init() {}
     }
@@ -837,12 +884,172 @@ extension Proto.GetConfigKeyResponse: @unsafe CConvertible {
         keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
         publicKey = unsafe Decoding.bytes(c.pointee.public_key)
         publicKeyPem = try unsafe Decoding.string(c.pointee.public_key_pem, "public_key_pem")
+        next = try unsafe Decoding.message(c.pointee.next)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetConfigKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
         unsafe c.pointee.public_key = try unsafe arena.bytes(publicKey)
         unsafe c.pointee.public_key_pem = try unsafe arena.string(publicKeyPem, "public_key_pem")
+        if let next {
+            unsafe c.pointee.next = try unsafe arena.message(next)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PrepareConfigKeyRequest`.
+    package struct PrepareConfigKeyRequest: Message {
+        package static var fullName: String { "herald.v1.PrepareConfigKeyRequest" }
+        /// The app's id. Needed only with a key of the whole suite.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PrepareConfigKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PrepareConfigKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__prepare_config_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PrepareConfigKeyRequest>) {
+        unsafe herald__v1__prepare_config_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PrepareConfigKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PrepareConfigKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PrepareConfigKeyResponse`.
+    package struct PrepareConfigKeyResponse: Message {
+        package static var fullName: String { "herald.v1.PrepareConfigKeyResponse" }
+        /// The key that RotateConfigKey will sign with. Build it into the app beside the key that signs now.
+        package var next: Proto.ConfigKey?
+
+        package init() {}
+    }
+}
+
+extension Proto.PrepareConfigKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PrepareConfigKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__prepare_config_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PrepareConfigKeyResponse>) {
+        unsafe herald__v1__prepare_config_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PrepareConfigKeyResponse>) throws(CodecError) {
+        next = try unsafe Decoding.message(c.pointee.next)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PrepareConfigKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let next {
+            unsafe c.pointee.next = try unsafe arena.message(next)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RotateConfigKeyRequest`.
+    package struct RotateConfigKeyRequest: Message {
+        package static var fullName: String { "herald.v1.RotateConfigKeyRequest" }
+        /// The app's id. Needed only with a key of the whole suite.
+        package var app = ""
+        /// The id of the key that PrepareConfigKey made.
+        package var keyId = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateConfigKeyRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateConfigKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_config_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateConfigKeyRequest>) {
+        unsafe herald__v1__rotate_config_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateConfigKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateConfigKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RotateConfigKeyResponse`.
+    package struct RotateConfigKeyResponse: Message {
+        package static var fullName: String { "herald.v1.RotateConfigKeyResponse" }
+        /// The key that signs from now on.
+        package var key: Proto.ConfigKey?
+
+        package init() {}
+    }
+}
+
+extension Proto.RotateConfigKeyResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RotateConfigKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rotate_config_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RotateConfigKeyResponse>) {
+        unsafe herald__v1__rotate_config_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RotateConfigKeyResponse>) throws(CodecError) {
+        key = try unsafe Decoding.message(c.pointee.key)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RotateConfigKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let key {
+            unsafe c.pointee.key = try unsafe arena.message(key)
+        }
     }
 }
 

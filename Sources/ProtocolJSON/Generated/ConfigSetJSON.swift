@@ -515,7 +515,7 @@ extension Proto.GetConfigKeyRequest: JSONObjectMessage {
     }
 }
 
-extension Proto.GetConfigKeyResponse: JSONObjectMessage {
+extension Proto.ConfigKey: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
@@ -544,6 +544,135 @@ extension Proto.GetConfigKeyResponse: JSONObjectMessage {
         if json.isWhole || !publicKeyPem.isEmpty {
             json.key("publicKeyPem")
             json.string(publicKeyPem)
+        }
+    }
+}
+
+extension Proto.GetConfigKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "keyId", "key_id":
+                if try taken.take(0, value) { keyId = try value.string() }
+            case "publicKey", "public_key":
+                if try taken.take(1, value) { publicKey = try value.bytes() }
+            case "publicKeyPem", "public_key_pem":
+                if try taken.take(2, value) { publicKeyPem = try value.string() }
+            case "next":
+                if try taken.take(3, value) { next = try Proto.ConfigKey(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !keyId.isEmpty {
+            json.key("keyId")
+            json.string(keyId)
+        }
+        if json.isWhole || !publicKey.isEmpty {
+            json.key("publicKey")
+            json.base64(publicKey)
+        }
+        if json.isWhole || !publicKeyPem.isEmpty {
+            json.key("publicKeyPem")
+            json.string(publicKeyPem)
+        }
+        if let next {
+            json.key("next")
+            next.write(to: &json)
+        }
+    }
+}
+
+extension Proto.PrepareConfigKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.PrepareConfigKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "next":
+                if try taken.take(0, value) { next = try Proto.ConfigKey(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let next {
+            json.key("next")
+            next.write(to: &json)
+        }
+    }
+}
+
+extension Proto.RotateConfigKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "keyId", "key_id":
+                if try taken.take(1, value) { keyId = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !keyId.isEmpty {
+            json.key("keyId")
+            json.string(keyId)
+        }
+    }
+}
+
+extension Proto.RotateConfigKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "key":
+                if try taken.take(0, value) { key = try Proto.ConfigKey(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let key {
+            json.key("key")
+            key.write(to: &json)
         }
     }
 }

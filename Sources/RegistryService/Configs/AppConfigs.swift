@@ -1,16 +1,21 @@
 import Crypto
+import Protocol
 
 /// The config sets of one app in memory, with the key that signs their values.
 final class AppConfigs {
     /// By name.
     let sets: [String: StoredConfigSet]
-    /// The key; nil as long as nothing was stored.
+    /// The key that signs; nil as long as nothing was stored.
     let key: ConfigKey?
+    /// The key that will sign next; nil if none is prepared.
+    let nextKey: ConfigKey?
     private var signed: [ConfigEdition.Name: ConfigEdition] = [:]
 
     init(_ stored: ReadConfigSets.Answer) throws(CryptoError) {
         sets = Dictionary(uniqueKeysWithValues: stored.sets.map { ($0.body.name, $0) })
-        key = try stored.seed.map { seed throws(CryptoError) in try ConfigKey(seed: seed) }
+        let seeds = stored.seeds
+        key = try seeds.current.map { seed throws(CryptoError) in try ConfigKey(seed: seed) }
+        nextKey = try seeds.next.map { seed throws(CryptoError) in try ConfigKey(seed: seed) }
     }
 
     /// Returns the values of a variant in a form, signed; nil for the variant stands for no values.
@@ -41,6 +46,14 @@ struct ConfigKey: Sendable {
 
     /// The public key, by which an app checks signatures.
     var publicKey: Ed25519PublicKey { key.publicKey }
+
+    /// The key as clients see it.
+    var message: Proto.ConfigKey {
+        var message = Proto.ConfigKey()
+        (message.keyId, message.publicKey) = (id, publicKey.bytes)
+        message.publicKeyPem = publicKey.pem
+        return message
+    }
 
     /// Returns the signature of a message.
     func signature(for message: [UInt8]) -> [UInt8] { key.signature(for: message) }

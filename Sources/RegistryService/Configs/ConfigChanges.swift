@@ -65,11 +65,45 @@ enum ConfigChanges {
     static func key(
         of app: UInt32, on registry: isolated RegistryService
     ) async throws -> ConfigKey {
-        let known = try await configs(of: app, on: registry)
-        if let key = known.key { return key }
+        if let key = try await configs(of: app, on: registry).key { return key }
+        return try await makeKey(\.current, of: app, on: registry)
+    }
+
+    /// Returns the key that will sign an app's values next; nil if there is none.
+    static func nextKeyIfMade(
+        of app: UInt32, on registry: isolated RegistryService
+    ) async throws -> ConfigKey? {
+        try await configs(of: app, on: registry).nextKey
+    }
+
+    /// Returns the key that will sign an app's values next; makes one if there is none.
+    static func nextKey(
+        of app: UInt32, on registry: isolated RegistryService
+    ) async throws -> ConfigKey {
+        // An app with a next key has one that signs: who reads both has something to build in.
+        _ = try await key(of: app, on: registry)
+        if let key = try await configs(of: app, on: registry).nextKey { return key }
+        return try await makeKey(\.next, of: app, on: registry)
+    }
+
+    /// Signs with the next key from now on.
+    static func rotateKey(
+        of app: UInt32, to keyID: String, on registry: isolated RegistryService
+    ) async throws -> ConfigKey {
+        // What was signed before the commit may not be taken for what is signed after it.
         defer { registry.directoriesByNumber[app]?.configs.forget() }
+        let seed = try await registry.store.perform(RotateConfigSeed(app: app, keyID: keyID))
+        return try ConfigKey(seed: seed)
+    }
+
+    private static func makeKey(
+        _ kind: WritableKeyPath<ConfigSeeds, [UInt8]?> & Sendable, of app: UInt32,
+        on registry: isolated RegistryService
+    ) async throws -> ConfigKey {
+        defer { registry.directoriesByNumber[app]?.configs.forget() }
+        let random = registry.random.bytes(Ed25519SigningKey.size)
         let seed = try await registry.store.perform(
-            MakeConfigSeed(app: app, seed: registry.random.bytes(Ed25519SigningKey.size)))
+            MakeConfigSeed(app: app, seed: random, kind: kind))
         return try ConfigKey(seed: seed)
     }
 

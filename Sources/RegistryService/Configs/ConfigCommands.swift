@@ -64,19 +64,19 @@ struct ChangeConfigSet: RegistryCommand {
     }
 }
 
-/// Reads the config sets of an app, and the seed of the key that signs their values.
+/// Reads the config sets of an app, and the seeds of the keys of their values.
 struct ReadConfigSets: RegistryCommand {
     static let kind = RegistryCommandKind.read
 
     struct Answer: Sendable {
         let sets: [StoredConfigSet]
-        let seed: [UInt8]?
+        let seeds: ConfigSeeds
     }
 
     let app: UInt32
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
-        Answer(sets: try tables.configSets(of: app), seed: try tables.configSeed(of: app))
+        Answer(sets: try tables.configSets(of: app), seeds: try tables.configSeeds(of: app))
     }
 }
 
@@ -91,15 +91,41 @@ struct ReadConfigVersions: RegistryCommand {
     }
 }
 
-/// Stores a seed for an app that has none; answers the one that it has.
+/// Stores a seed for an app that has none of its kind; answers the one that it has.
 struct MakeConfigSeed: RegistryCommand {
     let app: UInt32
     let seed: [UInt8]
+    /// Which of the app's seeds it is.
+    let kind: WritableKeyPath<ConfigSeeds, [UInt8]?> & Sendable
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [UInt8] {
-        if let seed = try tables.configSeed(of: app) { return seed }
-        try tables.keepConfigSeed(seed, of: app)
+        var seeds = try tables.configSeeds(of: app)
+        if let seed = seeds[keyPath: kind] { return seed }
+        seeds[keyPath: kind] = seed
+        try tables.keep(seeds, of: app)
         return seed
+    }
+}
+
+/// Puts the seed that is prepared in the place of the one that signs.
+struct RotateConfigSeed: RegistryCommand {
+    let app: UInt32
+    /// The id of the key that is prepared.
+    let keyID: String
+
+    /// Returns the seed that signs from now on.
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [UInt8] {
+        let seeds = try tables.configSeeds(of: app)
+        // A call that comes twice finds its work done.
+        if let current = seeds.current, try ConfigKey(seed: current).id == keyID { return current }
+        guard let next = seeds.next else {
+            throw RPCError(.failedPrecondition, "no next key is prepared; prepare one first")
+        }
+        guard try ConfigKey(seed: next).id == keyID else {
+            throw RPCError.invalid("key_id", "is not the id of the key that is prepared")
+        }
+        try tables.keep(ConfigSeeds(current: next), of: app)
+        return next
     }
 }
 

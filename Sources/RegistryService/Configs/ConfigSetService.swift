@@ -129,6 +129,28 @@ package final class ConfigSetService: ConfigSetsServing {
         response.keyId = key.id
         response.publicKey = key.publicKey.bytes
         response.publicKeyPem = key.publicKey.pem
+        response.next = try await ConfigChanges.nextKeyIfMade(of: app, on: registry)?.message
+        return response
+    }
+
+    package func prepareConfigKey(
+        _ request: Proto.PrepareConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.PrepareConfigKeyResponse {
+        let app = try await ConfigChanges.number(of: request.app, call, on: registry)
+        var response = Proto.PrepareConfigKeyResponse()
+        response.next = try await ConfigChanges.nextKey(of: app, on: registry).message
+        return response
+    }
+
+    package func rotateConfigKey(
+        _ request: Proto.RotateConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateConfigKeyResponse {
+        let app = try await ConfigChanges.number(of: request.app, call, on: registry)
+        let before = try await ConfigChanges.key(of: app, on: registry)
+        let after = try await ConfigChanges.rotateKey(of: app, to: request.keyId, on: registry)
+        call.noteChange(from: before.message, to: after.message)
+        var response = Proto.RotateConfigKeyResponse()
+        response.key = after.message
         return response
     }
 

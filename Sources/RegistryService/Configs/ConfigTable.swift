@@ -34,6 +34,9 @@ enum ConfigTable {
         ) STRICT;
         """
 
+    /// Adds the key that will sign next.
+    static let nextSeed = "ALTER TABLE config_state ADD COLUMN next_seed BLOB;"
+
     /// Raises all versions after a restore.
     ///
     /// Devices may have versions that were made after the backup, and refuse lower ones. A million
@@ -162,22 +165,19 @@ enum ConfigTable {
         }
     }
 
-    static func seed(
-        of app: UInt32, in database: borrowing Database
-    ) throws -> [UInt8]? {
-        try database.first("SELECT seed FROM config_state WHERE app = ?", app) {
-            $0.optionalBlob(0)
-        }
-        .flatMap(\.self)
+    static func seeds(of app: UInt32, in database: borrowing Database) throws -> ConfigSeeds {
+        try database.first("SELECT seed, next_seed FROM config_state WHERE app = ?", app) {
+            ConfigSeeds(current: $0.optionalBlob(0), next: $0.optionalBlob(1))
+        } ?? ConfigSeeds()
     }
 
-    static func keepSeed(
-        _ seed: [UInt8], of app: UInt32, in database: borrowing Database
+    static func keep(
+        _ seeds: ConfigSeeds, of app: UInt32, in database: borrowing Database
     ) throws {
         try database.run(
             """
-            INSERT INTO config_state (app, seed) VALUES (?, ?)
-            ON CONFLICT DO UPDATE SET seed = excluded.seed
-            """, app, seed)
+            INSERT INTO config_state (app, seed, next_seed) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET seed = excluded.seed, next_seed = excluded.next_seed
+            """, app, seeds.current, seeds.next)
     }
 }

@@ -23,11 +23,19 @@ protocol ConfigTables: ~Copyable {
     /// Returns the counts of loads of an app's config sets, ordered by name and client.
     borrowing func configLoads(of app: UInt32) throws -> [(name: String, loads: ConfigLoads)]
 
-    /// Returns the seed of the key that signs an app's values; nil if it has none yet.
-    borrowing func configSeed(of app: UInt32) throws -> [UInt8]?
+    /// Returns the seeds of the keys of an app's values.
+    borrowing func configSeeds(of app: UInt32) throws -> ConfigSeeds
 
-    /// Stores the seed of the key that signs an app's values.
-    borrowing func keepConfigSeed(_ seed: [UInt8], of app: UInt32) throws
+    /// Stores the seeds of the keys of an app's values.
+    borrowing func keep(_ seeds: ConfigSeeds, of app: UInt32) throws
+}
+
+/// The seeds of the keys of an app's values.
+struct ConfigSeeds: Hashable, Sendable {
+    /// That of the key that signs; nil if there is none yet.
+    var current: [UInt8]?
+    /// That of the key that will sign next; nil if none is prepared.
+    var next: [UInt8]?
 }
 
 /// How often a config set was loaded by one client.

@@ -30,11 +30,11 @@ extension Database {
         try ConfigTable.loads(of: app, in: self)
     }
 
-    borrowing func configSeed(of app: UInt32) throws -> [UInt8]? {
-        try ConfigTable.seed(of: app, in: self)
+    borrowing func configSeeds(of app: UInt32) throws -> ConfigSeeds {
+        try ConfigTable.seeds(of: app, in: self)
     }
 
-    borrowing func keepConfigSeed(_ seed: [UInt8], of app: UInt32) throws {
-        try ConfigTable.keepSeed(seed, of: app, in: self)
+    borrowing func keep(_ seeds: ConfigSeeds, of app: UInt32) throws {
+        try ConfigTable.keep(seeds, of: app, in: self)
     }
 }

@@ -1677,12 +1677,56 @@ extension Proto.GetConfigKeyRequest: RandomMessage {
     }
 }
 
+extension Proto.ConfigKey: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.keyId = random.string()
+        value.publicKey = random.bytes()
+        value.publicKeyPem = random.string()
+        return value
+    }
+}
+
 extension Proto.GetConfigKeyResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.keyId = random.string()
         value.publicKey = random.bytes()
         value.publicKeyPem = random.string()
+        value.next = random.maybe { random in Proto.ConfigKey.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PrepareConfigKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.PrepareConfigKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.next = random.maybe { random in Proto.ConfigKey.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RotateConfigKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.keyId = random.string()
+        return value
+    }
+}
+
+extension Proto.RotateConfigKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.maybe { random in Proto.ConfigKey.random(&random) }
         return value
     }
 }

@@ -52,9 +52,7 @@ enum ConfigSetsCommand {
             Command(
                 name: "history", summary: "List the versions of a config set, the newest first",
                 arguments: [name], action: history),
-            Command(
-                name: "key", summary: "Print the public key that values are signed for", action: key
-            ),
+            ConfigKeyCommands.key, ConfigKeyCommands.prepare, ConfigKeyCommands.rotate,
         ],
         action: list)
 
@@ -146,14 +144,6 @@ enum ConfigSetsCommand {
             }
             return table.text
         }
-    }
-
-    private static func key(_ invocation: Invocation) async throws {
-        let session = try Session(invocation)
-        var request = Proto.GetConfigKeyRequest()
-        request.app = try await session.app()
-        let response = try await session.configSets.getConfigKey(request, session.context)
-        invocation.answer(response) { $0.publicKeyPem }
     }
 }
 

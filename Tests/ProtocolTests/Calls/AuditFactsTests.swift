@@ -16,7 +16,7 @@ struct AuditFactsTests {
             "Disassociate", "Import", "Send", "Cancel", "Resend", "Release", "Pause", "Remove",
             "Start", "Stop",
             "Upsert", "Test", "Run", "Baseline", "Feed", "Enable", "Disable", "Invite", "Reset",
-            "Add", "Confirm", "Connect", "Disconnect", "SignOut", "Approve", "Try",
+            "Add", "Confirm", "Connect", "Disconnect", "SignOut", "Approve", "Try", "Prepare",
         ]
         for method in Method.all where method.role > .device && method.role != .internal {
             let changes = verbs.contains { method.name.hasPrefix($0) }

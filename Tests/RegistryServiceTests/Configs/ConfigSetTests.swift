@@ -98,6 +98,16 @@ struct `Config sets` {
         func key() async throws -> Proto.GetConfigKeyResponse {
             try await client.getConfigKey(.with { $0.app = "news" }, .key(.device, app: "news"))
         }
+
+        func prepareKey() async throws -> Proto.ConfigKey? {
+            try await client.prepareConfigKey(.with { $0.app = "news" }, .suite).next
+        }
+
+        func rotateKey(_ id: String) async throws -> Proto.ConfigKey? {
+            try await client.rotateConfigKey(
+                .with { ($0.app, $0.keyId) = ("news", id) }, .suite
+            ).key
+        }
     }
 
     @Test func `a device gets the first variant whose audience selects it`() async throws {
@@ -189,6 +199,37 @@ struct `Config sets` {
         try await desk.world.startAgain()
         let again = try await Desk(of: desk.world)
         #expect(try await again.key().publicKey == known.publicKey)
+    }
+
+    @Test func `a next key is published first, and signs when it is told to`() async throws {
+        let desk = try await Desk()
+        let device = try await desk.world.client.register()
+        try await desk.put("flags", [("", #"{"a":1}"#)])
+        let before = try await desk.key()
+        #expect(before.next == nil)
+        let none = await refusal { try await desk.rotateKey("0123456789abcdef") }
+        #expect(none?.code == .failedPrecondition)
+        let next = try #require(try await desk.prepareKey())
+        #expect(try await desk.prepareKey() == next)
+        #expect(next.keyId != before.keyId && next.publicKey != before.publicKey)
+        let known = try await desk.key()
+        #expect(known.next == next && known.keyId == before.keyId)
+        #expect(try await desk.load("flags", key: "k").keyId == before.keyId)
+        let wrong = await refusal { try await desk.rotateKey("0123456789abcdef") }
+        #expect(wrong?.violations.first?.field == "key_id")
+        #expect(try await desk.load("flags", key: "k").keyId == before.keyId)
+        // A call whose answer was lost comes again.
+        for _ in 0..<2 { #expect(try await desk.rotateKey(next.keyId) == next) }
+        let after = try await desk.key()
+        #expect(after.next == nil && after.publicKey == next.publicKey)
+        let loaded = try await desk.load("flags", key: "k")
+        let key = try Ed25519PublicKey(next.publicKey)
+        let message = Array("herald-config-1\nnews\nflags\n1\njson\n".utf8) + loaded.body
+        #expect(loaded.keyId == next.keyId && key.isValid(loaded.signature, for: message))
+        #expect(try await desk.sync(device).configs.map(\.keyId) == [next.keyId])
+        try await desk.world.startAgain()
+        let again = try await Desk(of: desk.world)
+        #expect(try await again.key().publicKey == next.publicKey)
     }
 
     @Test func `loads are counted by the key of the app, asked and sent`() async throws {

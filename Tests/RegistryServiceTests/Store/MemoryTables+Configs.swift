@@ -8,7 +8,7 @@ struct MemoryConfigs {
     var sets: [StoredConfigSet] = []
     var loads: [ConfigLoadCounts.Key: ConfigLoads] = [:]
     var versions: [UInt32: UInt64] = [:]
-    var seeds: [UInt32: [UInt8]] = [:]
+    var seeds: [UInt32: ConfigSeeds] = [:]
 
     mutating func discard(_ app: UInt32) {
         sets.removeAll { $0.app == app }
@@ -66,9 +66,9 @@ extension MemoryTables {
             .map { ($0.key.name, $0.value) }
     }
 
-    func configSeed(of app: UInt32) throws -> [UInt8]? { state.configs.seeds[app] }
-
-    func keepConfigSeed(_ seed: [UInt8], of app: UInt32) throws {
-        state.configs.seeds[app] = seed
+    func configSeeds(of app: UInt32) throws -> ConfigSeeds {
+        state.configs.seeds[app] ?? ConfigSeeds()
     }
+
+    func keep(_ seeds: ConfigSeeds, of app: UInt32) throws { state.configs.seeds[app] = seeds }
 }

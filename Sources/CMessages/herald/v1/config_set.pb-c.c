@@ -772,6 +772,51 @@ void   herald__v1__get_config_key_request__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_config_key_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__config_key__init
+                     (Herald__V1__ConfigKey         *message)
+{
+  static const Herald__V1__ConfigKey init_value = HERALD__V1__CONFIG_KEY__INIT;
+  *message = init_value;
+}
+size_t herald__v1__config_key__get_packed_size
+                     (const Herald__V1__ConfigKey *message)
+{
+  assert(message->base.descriptor == &herald__v1__config_key__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__config_key__pack
+                     (const Herald__V1__ConfigKey *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__config_key__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__config_key__pack_to_buffer
+                     (const Herald__V1__ConfigKey *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__config_key__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ConfigKey *
+       herald__v1__config_key__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ConfigKey *)
+     protobuf_c_message_unpack (&herald__v1__config_key__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__config_key__free_unpacked
+                     (Herald__V1__ConfigKey *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__config_key__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__get_config_key_response__init
                      (Herald__V1__GetConfigKeyResponse         *message)
 {
@@ -815,6 +860,186 @@ void   herald__v1__get_config_key_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__get_config_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__prepare_config_key_request__init
+                     (Herald__V1__PrepareConfigKeyRequest         *message)
+{
+  static const Herald__V1__PrepareConfigKeyRequest init_value = HERALD__V1__PREPARE_CONFIG_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__prepare_config_key_request__get_packed_size
+                     (const Herald__V1__PrepareConfigKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__prepare_config_key_request__pack
+                     (const Herald__V1__PrepareConfigKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__prepare_config_key_request__pack_to_buffer
+                     (const Herald__V1__PrepareConfigKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PrepareConfigKeyRequest *
+       herald__v1__prepare_config_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PrepareConfigKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__prepare_config_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__prepare_config_key_request__free_unpacked
+                     (Herald__V1__PrepareConfigKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__prepare_config_key_response__init
+                     (Herald__V1__PrepareConfigKeyResponse         *message)
+{
+  static const Herald__V1__PrepareConfigKeyResponse init_value = HERALD__V1__PREPARE_CONFIG_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__prepare_config_key_response__get_packed_size
+                     (const Herald__V1__PrepareConfigKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__prepare_config_key_response__pack
+                     (const Herald__V1__PrepareConfigKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__prepare_config_key_response__pack_to_buffer
+                     (const Herald__V1__PrepareConfigKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PrepareConfigKeyResponse *
+       herald__v1__prepare_config_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PrepareConfigKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__prepare_config_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__prepare_config_key_response__free_unpacked
+                     (Herald__V1__PrepareConfigKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__prepare_config_key_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__rotate_config_key_request__init
+                     (Herald__V1__RotateConfigKeyRequest         *message)
+{
+  static const Herald__V1__RotateConfigKeyRequest init_value = HERALD__V1__ROTATE_CONFIG_KEY_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_config_key_request__get_packed_size
+                     (const Herald__V1__RotateConfigKeyRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_config_key_request__pack
+                     (const Herald__V1__RotateConfigKeyRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_config_key_request__pack_to_buffer
+                     (const Herald__V1__RotateConfigKeyRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateConfigKeyRequest *
+       herald__v1__rotate_config_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateConfigKeyRequest *)
+     protobuf_c_message_unpack (&herald__v1__rotate_config_key_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_config_key_request__free_unpacked
+                     (Herald__V1__RotateConfigKeyRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__rotate_config_key_response__init
+                     (Herald__V1__RotateConfigKeyResponse         *message)
+{
+  static const Herald__V1__RotateConfigKeyResponse init_value = HERALD__V1__ROTATE_CONFIG_KEY_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__rotate_config_key_response__get_packed_size
+                     (const Herald__V1__RotateConfigKeyResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__rotate_config_key_response__pack
+                     (const Herald__V1__RotateConfigKeyResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__rotate_config_key_response__pack_to_buffer
+                     (const Herald__V1__RotateConfigKeyResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__RotateConfigKeyResponse *
+       herald__v1__rotate_config_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__RotateConfigKeyResponse *)
+     protobuf_c_message_unpack (&herald__v1__rotate_config_key_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__rotate_config_key_response__free_unpacked
+                     (Herald__V1__RotateConfigKeyResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__rotate_config_key_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__load_config_request__init
@@ -2141,7 +2366,71 @@ const ProtobufCMessageDescriptor herald__v1__get_config_key_request__descriptor 
   (ProtobufCMessageInit) herald__v1__get_config_key_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_config_key_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__config_key__field_descriptors[3] =
+{
+  {
+    "key_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfigKey, key_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "public_key",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfigKey, public_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "public_key_pem",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ConfigKey, public_key_pem),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__config_key__field_indices_by_name[] = {
+  0,   /* field[0] = key_id */
+  1,   /* field[1] = public_key */
+  2,   /* field[2] = public_key_pem */
+};
+static const ProtobufCIntRange herald__v1__config_key__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__config_key__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ConfigKey",
+  "ConfigKey",
+  "Herald__V1__ConfigKey",
+  "herald.v1",
+  sizeof(Herald__V1__ConfigKey),
+  3,
+  herald__v1__config_key__field_descriptors,
+  herald__v1__config_key__field_indices_by_name,
+  1,  herald__v1__config_key__number_ranges,
+  (ProtobufCMessageInit) herald__v1__config_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_config_key_response__field_descriptors[4] =
 {
   {
     "key_id",
@@ -2179,16 +2468,29 @@ static const ProtobufCFieldDescriptor herald__v1__get_config_key_response__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "next",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetConfigKeyResponse, next),
+    &herald__v1__config_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_config_key_response__field_indices_by_name[] = {
   0,   /* field[0] = key_id */
+  3,   /* field[3] = next */
   1,   /* field[1] = public_key */
   2,   /* field[2] = public_key_pem */
 };
 static const ProtobufCIntRange herald__v1__get_config_key_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_config_key_response__descriptor =
 {
@@ -2198,11 +2500,176 @@ const ProtobufCMessageDescriptor herald__v1__get_config_key_response__descriptor
   "Herald__V1__GetConfigKeyResponse",
   "herald.v1",
   sizeof(Herald__V1__GetConfigKeyResponse),
-  3,
+  4,
   herald__v1__get_config_key_response__field_descriptors,
   herald__v1__get_config_key_response__field_indices_by_name,
   1,  herald__v1__get_config_key_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_config_key_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__prepare_config_key_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PrepareConfigKeyRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__prepare_config_key_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__prepare_config_key_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__prepare_config_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PrepareConfigKeyRequest",
+  "PrepareConfigKeyRequest",
+  "Herald__V1__PrepareConfigKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__PrepareConfigKeyRequest),
+  1,
+  herald__v1__prepare_config_key_request__field_descriptors,
+  herald__v1__prepare_config_key_request__field_indices_by_name,
+  1,  herald__v1__prepare_config_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__prepare_config_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__prepare_config_key_response__field_descriptors[1] =
+{
+  {
+    "next",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PrepareConfigKeyResponse, next),
+    &herald__v1__config_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__prepare_config_key_response__field_indices_by_name[] = {
+  0,   /* field[0] = next */
+};
+static const ProtobufCIntRange herald__v1__prepare_config_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__prepare_config_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PrepareConfigKeyResponse",
+  "PrepareConfigKeyResponse",
+  "Herald__V1__PrepareConfigKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__PrepareConfigKeyResponse),
+  1,
+  herald__v1__prepare_config_key_response__field_descriptors,
+  herald__v1__prepare_config_key_response__field_indices_by_name,
+  1,  herald__v1__prepare_config_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__prepare_config_key_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__rotate_config_key_request__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateConfigKeyRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "key_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateConfigKeyRequest, key_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_config_key_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = key_id */
+};
+static const ProtobufCIntRange herald__v1__rotate_config_key_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_config_key_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateConfigKeyRequest",
+  "RotateConfigKeyRequest",
+  "Herald__V1__RotateConfigKeyRequest",
+  "herald.v1",
+  sizeof(Herald__V1__RotateConfigKeyRequest),
+  2,
+  herald__v1__rotate_config_key_request__field_descriptors,
+  herald__v1__rotate_config_key_request__field_indices_by_name,
+  1,  herald__v1__rotate_config_key_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_config_key_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__rotate_config_key_response__field_descriptors[1] =
+{
+  {
+    "key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RotateConfigKeyResponse, key),
+    &herald__v1__config_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__rotate_config_key_response__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+};
+static const ProtobufCIntRange herald__v1__rotate_config_key_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__rotate_config_key_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.RotateConfigKeyResponse",
+  "RotateConfigKeyResponse",
+  "Herald__V1__RotateConfigKeyResponse",
+  "herald.v1",
+  sizeof(Herald__V1__RotateConfigKeyResponse),
+  1,
+  herald__v1__rotate_config_key_response__field_descriptors,
+  herald__v1__rotate_config_key_response__field_indices_by_name,
+  1,  herald__v1__rotate_config_key_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__rotate_config_key_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__load_config_request__field_descriptors[7] =

@@ -41,6 +41,20 @@ extension Method {
             service: "herald.v1.ConfigSets", name: "GetConfigKey", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetConfigKeyRequest.self, response: Proto.GetConfigKeyResponse.self)
+        /// Makes the key that will sign values after RotateConfigKey, or returns it if it is made already.
+        /// Nothing is signed with it yet, so that apps can be published that trust both.
+        package static let prepareConfigKey = Method(
+            service: "herald.v1.ConfigSets", name: "PrepareConfigKey", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PrepareConfigKeyRequest.self, response: Proto.PrepareConfigKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
+        /// Signs values with the key that PrepareConfigKey made, and deletes the one before. Apps that do
+        /// not trust it take no further values, and keep those that they have.
+        package static let rotateConfigKey = Method(
+            service: "herald.v1.ConfigSets", name: "RotateConfigKey", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.RotateConfigKeyRequest.self, response: Proto.RotateConfigKeyResponse.self,
+            audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.ConfigSets/LoadConfig`.
         package static let loadConfig = Method(
             service: "herald.v1.ConfigSets", name: "LoadConfig", role: .internal,
@@ -61,6 +75,8 @@ extension Method {
             deleteConfigSet,
             listConfigVersions,
             getConfigKey,
+            prepareConfigKey,
+            rotateConfigKey,
             loadConfig,
             getDeviceConfigs,
         ]
@@ -97,6 +113,14 @@ package protocol ConfigSetsServing: Sendable {
     func getConfigKey(
         _ request: Proto.GetConfigKeyRequest, _ call: CallContext
     ) async throws -> Proto.GetConfigKeyResponse
+    /// `herald.v1.ConfigSets/PrepareConfigKey`.
+    func prepareConfigKey(
+        _ request: Proto.PrepareConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.PrepareConfigKeyResponse
+    /// `herald.v1.ConfigSets/RotateConfigKey`.
+    func rotateConfigKey(
+        _ request: Proto.RotateConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateConfigKeyResponse
     /// `herald.v1.ConfigSets/LoadConfig`.
     func loadConfig(
         _ request: Proto.LoadConfigRequest, _ call: CallContext
@@ -156,6 +180,18 @@ package struct ConfigSetsClient: Sendable {
     ) async throws -> Proto.GetConfigKeyResponse {
         try await caller.call(Method.ConfigSets.getConfigKey, request, call)
     }
+    /// `herald.v1.ConfigSets/PrepareConfigKey`.
+    package func prepareConfigKey(
+        _ request: Proto.PrepareConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.PrepareConfigKeyResponse {
+        try await caller.call(Method.ConfigSets.prepareConfigKey, request, call)
+    }
+    /// `herald.v1.ConfigSets/RotateConfigKey`.
+    package func rotateConfigKey(
+        _ request: Proto.RotateConfigKeyRequest, _ call: CallContext
+    ) async throws -> Proto.RotateConfigKeyResponse {
+        try await caller.call(Method.ConfigSets.rotateConfigKey, request, call)
+    }
     /// `herald.v1.ConfigSets/LoadConfig`.
     package func loadConfig(
         _ request: Proto.LoadConfigRequest, _ call: CallContext
@@ -193,6 +229,12 @@ extension Router {
         }
         on(Method.ConfigSets.getConfigKey) { request, call in
             try await service.getConfigKey(request, call)
+        }
+        on(Method.ConfigSets.prepareConfigKey) { request, call in
+            try await service.prepareConfigKey(request, call)
+        }
+        on(Method.ConfigSets.rotateConfigKey) { request, call in
+            try await service.rotateConfigKey(request, call)
         }
         on(Method.ConfigSets.loadConfig) { request, call in
             try await service.loadConfig(request, call)

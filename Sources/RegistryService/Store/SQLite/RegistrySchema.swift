@@ -23,6 +23,7 @@ package enum RegistrySchema {
             Migration(15, "addresses that nobody has confirmed yet", confirmations),
             Migration(16, "accounts of people and their sessions", AccountStore.tables),
             Migration(17, "config sets", ConfigTable.schema),
+            Migration(18, "the next key of config sets", ConfigTable.nextSeed),
         ],
         whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))

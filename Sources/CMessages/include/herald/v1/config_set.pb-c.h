@@ -34,7 +34,12 @@ typedef struct Herald__V1__ListConfigVersionsRequest Herald__V1__ListConfigVersi
 typedef struct Herald__V1__ListConfigVersionsResponse Herald__V1__ListConfigVersionsResponse;
 typedef struct Herald__V1__ConfigVersion Herald__V1__ConfigVersion;
 typedef struct Herald__V1__GetConfigKeyRequest Herald__V1__GetConfigKeyRequest;
+typedef struct Herald__V1__ConfigKey Herald__V1__ConfigKey;
 typedef struct Herald__V1__GetConfigKeyResponse Herald__V1__GetConfigKeyResponse;
+typedef struct Herald__V1__PrepareConfigKeyRequest Herald__V1__PrepareConfigKeyRequest;
+typedef struct Herald__V1__PrepareConfigKeyResponse Herald__V1__PrepareConfigKeyResponse;
+typedef struct Herald__V1__RotateConfigKeyRequest Herald__V1__RotateConfigKeyRequest;
+typedef struct Herald__V1__RotateConfigKeyResponse Herald__V1__RotateConfigKeyResponse;
 typedef struct Herald__V1__LoadConfigRequest Herald__V1__LoadConfigRequest;
 typedef struct Herald__V1__LoadConfigResponse Herald__V1__LoadConfigResponse;
 typedef struct Herald__V1__KnownConfigs Herald__V1__KnownConfigs;
@@ -351,7 +356,31 @@ struct  Herald__V1__GetConfigKeyRequest
 
 
 /*
- * The key by which an app checks that values come from its own team.
+ * A public key by which an app checks that values come from its own team.
+ */
+struct  Herald__V1__ConfigKey
+{
+  ProtobufCMessage base;
+  /*
+   * The first 16 hexadecimal digits of the SHA-256 of the public key.
+   */
+  char *key_id;
+  /*
+   * The public key of Ed25519, 32 bytes (RFC 8032).
+   */
+  ProtobufCBinaryData public_key;
+  /*
+   * The same in PEM form (RFC 8410).
+   */
+  char *public_key_pem;
+};
+#define HERALD__V1__CONFIG_KEY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__config_key__descriptor) \
+    , (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string }
+
+
+/*
+ * The key that signs values now.
  */
 struct  Herald__V1__GetConfigKeyResponse
 {
@@ -368,10 +397,70 @@ struct  Herald__V1__GetConfigKeyResponse
    * The same in PEM form (RFC 8410).
    */
   char *public_key_pem;
+  /*
+   * The key that RotateConfigKey will sign with. Absent: PrepareConfigKey has made none.
+   */
+  Herald__V1__ConfigKey *next;
 };
 #define HERALD__V1__GET_CONFIG_KEY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_config_key_response__descriptor) \
-    , (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Herald__V1__PrepareConfigKeyRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The app's id. Needed only with a key of the whole suite.
+   */
+  char *app;
+};
+#define HERALD__V1__PREPARE_CONFIG_KEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__prepare_config_key_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__PrepareConfigKeyResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The key that RotateConfigKey will sign with. Build it into the app beside the key that signs now.
+   */
+  Herald__V1__ConfigKey *next;
+};
+#define HERALD__V1__PREPARE_CONFIG_KEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__prepare_config_key_response__descriptor) \
+    , NULL }
+
+
+struct  Herald__V1__RotateConfigKeyRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The app's id. Needed only with a key of the whole suite.
+   */
+  char *app;
+  /*
+   * The id of the key that PrepareConfigKey made.
+   */
+  char *key_id;
+};
+#define HERALD__V1__ROTATE_CONFIG_KEY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__rotate_config_key_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__RotateConfigKeyResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The key that signs from now on.
+   */
+  Herald__V1__ConfigKey *key;
+};
+#define HERALD__V1__ROTATE_CONFIG_KEY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__rotate_config_key_response__descriptor) \
+    , NULL }
 
 
 struct  Herald__V1__LoadConfigRequest
@@ -862,6 +951,25 @@ Herald__V1__GetConfigKeyRequest *
 void   herald__v1__get_config_key_request__free_unpacked
                      (Herald__V1__GetConfigKeyRequest *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ConfigKey methods */
+void   herald__v1__config_key__init
+                     (Herald__V1__ConfigKey         *message);
+size_t herald__v1__config_key__get_packed_size
+                     (const Herald__V1__ConfigKey   *message);
+size_t herald__v1__config_key__pack
+                     (const Herald__V1__ConfigKey   *message,
+                      uint8_t             *out);
+size_t herald__v1__config_key__pack_to_buffer
+                     (const Herald__V1__ConfigKey   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ConfigKey *
+       herald__v1__config_key__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__config_key__free_unpacked
+                     (Herald__V1__ConfigKey *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__GetConfigKeyResponse methods */
 void   herald__v1__get_config_key_response__init
                      (Herald__V1__GetConfigKeyResponse         *message);
@@ -880,6 +988,82 @@ Herald__V1__GetConfigKeyResponse *
                       const uint8_t       *data);
 void   herald__v1__get_config_key_response__free_unpacked
                      (Herald__V1__GetConfigKeyResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PrepareConfigKeyRequest methods */
+void   herald__v1__prepare_config_key_request__init
+                     (Herald__V1__PrepareConfigKeyRequest         *message);
+size_t herald__v1__prepare_config_key_request__get_packed_size
+                     (const Herald__V1__PrepareConfigKeyRequest   *message);
+size_t herald__v1__prepare_config_key_request__pack
+                     (const Herald__V1__PrepareConfigKeyRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__prepare_config_key_request__pack_to_buffer
+                     (const Herald__V1__PrepareConfigKeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PrepareConfigKeyRequest *
+       herald__v1__prepare_config_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__prepare_config_key_request__free_unpacked
+                     (Herald__V1__PrepareConfigKeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PrepareConfigKeyResponse methods */
+void   herald__v1__prepare_config_key_response__init
+                     (Herald__V1__PrepareConfigKeyResponse         *message);
+size_t herald__v1__prepare_config_key_response__get_packed_size
+                     (const Herald__V1__PrepareConfigKeyResponse   *message);
+size_t herald__v1__prepare_config_key_response__pack
+                     (const Herald__V1__PrepareConfigKeyResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__prepare_config_key_response__pack_to_buffer
+                     (const Herald__V1__PrepareConfigKeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PrepareConfigKeyResponse *
+       herald__v1__prepare_config_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__prepare_config_key_response__free_unpacked
+                     (Herald__V1__PrepareConfigKeyResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__RotateConfigKeyRequest methods */
+void   herald__v1__rotate_config_key_request__init
+                     (Herald__V1__RotateConfigKeyRequest         *message);
+size_t herald__v1__rotate_config_key_request__get_packed_size
+                     (const Herald__V1__RotateConfigKeyRequest   *message);
+size_t herald__v1__rotate_config_key_request__pack
+                     (const Herald__V1__RotateConfigKeyRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__rotate_config_key_request__pack_to_buffer
+                     (const Herald__V1__RotateConfigKeyRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__RotateConfigKeyRequest *
+       herald__v1__rotate_config_key_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__rotate_config_key_request__free_unpacked
+                     (Herald__V1__RotateConfigKeyRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__RotateConfigKeyResponse methods */
+void   herald__v1__rotate_config_key_response__init
+                     (Herald__V1__RotateConfigKeyResponse         *message);
+size_t herald__v1__rotate_config_key_response__get_packed_size
+                     (const Herald__V1__RotateConfigKeyResponse   *message);
+size_t herald__v1__rotate_config_key_response__pack
+                     (const Herald__V1__RotateConfigKeyResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__rotate_config_key_response__pack_to_buffer
+                     (const Herald__V1__RotateConfigKeyResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__RotateConfigKeyResponse *
+       herald__v1__rotate_config_key_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__rotate_config_key_response__free_unpacked
+                     (Herald__V1__RotateConfigKeyResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__LoadConfigRequest methods */
 void   herald__v1__load_config_request__init
@@ -1086,8 +1270,23 @@ typedef void (*Herald__V1__ConfigVersion_Closure)
 typedef void (*Herald__V1__GetConfigKeyRequest_Closure)
                  (const Herald__V1__GetConfigKeyRequest *message,
                   void *closure_data);
+typedef void (*Herald__V1__ConfigKey_Closure)
+                 (const Herald__V1__ConfigKey *message,
+                  void *closure_data);
 typedef void (*Herald__V1__GetConfigKeyResponse_Closure)
                  (const Herald__V1__GetConfigKeyResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PrepareConfigKeyRequest_Closure)
+                 (const Herald__V1__PrepareConfigKeyRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PrepareConfigKeyResponse_Closure)
+                 (const Herald__V1__PrepareConfigKeyResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__RotateConfigKeyRequest_Closure)
+                 (const Herald__V1__RotateConfigKeyRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__RotateConfigKeyResponse_Closure)
+                 (const Herald__V1__RotateConfigKeyResponse *message,
                   void *closure_data);
 typedef void (*Herald__V1__LoadConfigRequest_Closure)
                  (const Herald__V1__LoadConfigRequest *message,
@@ -1137,7 +1336,12 @@ extern const ProtobufCMessageDescriptor herald__v1__list_config_versions_request
 extern const ProtobufCMessageDescriptor herald__v1__list_config_versions_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__config_version__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_config_key_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__config_key__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_config_key_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__prepare_config_key_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__prepare_config_key_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__rotate_config_key_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__rotate_config_key_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__load_config_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__load_config_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__known_configs__descriptor;
