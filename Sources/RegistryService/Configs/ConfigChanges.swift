@@ -66,7 +66,7 @@ enum ConfigChanges {
         of app: UInt32, on registry: isolated RegistryService
     ) async throws -> ConfigKey {
         if let key = try await configs(of: app, on: registry).key { return key }
-        return try await makeKey(\.current, of: app, on: registry)
+        return try await makeKey(.current, of: app, on: registry)
     }
 
     /// Returns the key that will sign an app's values next; nil if there is none.
@@ -83,7 +83,7 @@ enum ConfigChanges {
         // An app with a next key has one that signs: who reads both has something to build in.
         _ = try await key(of: app, on: registry)
         if let key = try await configs(of: app, on: registry).nextKey { return key }
-        return try await makeKey(\.next, of: app, on: registry)
+        return try await makeKey(.next, of: app, on: registry)
     }
 
     /// Signs with the next key from now on.
@@ -97,13 +97,12 @@ enum ConfigChanges {
     }
 
     private static func makeKey(
-        _ kind: WritableKeyPath<ConfigSeeds, [UInt8]?> & Sendable, of app: UInt32,
-        on registry: isolated RegistryService
+        _ role: ConfigSeeds.Role, of app: UInt32, on registry: isolated RegistryService
     ) async throws -> ConfigKey {
         defer { registry.directoriesByNumber[app]?.configs.forget() }
         let random = registry.random.bytes(Ed25519SigningKey.size)
         let seed = try await registry.store.perform(
-            MakeConfigSeed(app: app, seed: random, kind: kind))
+            MakeConfigSeed(app: app, seed: random, role: role))
         return try ConfigKey(seed: seed)
     }
 

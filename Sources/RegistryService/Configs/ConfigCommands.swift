@@ -91,17 +91,17 @@ struct ReadConfigVersions: RegistryCommand {
     }
 }
 
-/// Stores a seed for an app that has none of its kind; answers the one that it has.
+/// Stores the seed of a key that an app does not have yet; answers the one that it has.
 struct MakeConfigSeed: RegistryCommand {
     let app: UInt32
     let seed: [UInt8]
-    /// Which of the app's seeds it is.
-    let kind: WritableKeyPath<ConfigSeeds, [UInt8]?> & Sendable
+    /// Which key it is of.
+    let role: ConfigSeeds.Role
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [UInt8] {
         var seeds = try tables.configSeeds(of: app)
-        if let seed = seeds[keyPath: kind] { return seed }
-        seeds[keyPath: kind] = seed
+        if let seed = seeds[role] { return seed }
+        seeds[role] = seed
         try tables.keep(seeds, of: app)
         return seed
     }

@@ -1,6 +1,7 @@
 import Crypto
 package import Protocol
 package import ServiceKit
+import ServiceStorage
 package import Storage
 
 /// The service `herald.v1.ConfigSets`, which the registry answers.

@@ -32,10 +32,19 @@ protocol ConfigTables: ~Copyable {
 
 /// The seeds of the keys of an app's values.
 struct ConfigSeeds: Hashable, Sendable {
+    /// Which key a seed is of.
+    enum Role: Sendable { case current, next }
+
     /// That of the key that signs; nil if there is none yet.
     var current: [UInt8]?
     /// That of the key that will sign next; nil if none is prepared.
     var next: [UInt8]?
+
+    /// The seed of a key.
+    subscript(role: Role) -> [UInt8]? {
+        get { role == .current ? current : next }
+        set { if role == .current { current = newValue } else { next = newValue } }
+    }
 }
 
 /// How often a config set was loaded by one client.
