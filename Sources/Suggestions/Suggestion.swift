@@ -11,22 +11,25 @@ package enum Suggestion {
         return best.distance <= min(2, word.count / 2) ? best.word : nil
     }
 
-    /// Returns how many characters must be added, removed or replaced to turn one word into the
-    /// other (the Levenshtein distance).
+    /// Returns how many characters must be added, removed, replaced or exchanged with their
+    /// neighbour to turn one word into the other (the optimal string alignment distance).
     ///
     /// The time grows with the product of the lengths, so the caller must bound them.
     package static func distance(_ left: String, _ right: String) -> Int {
-        let right = Array(right)
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let changed = diagonal + (right[column] == letter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
+        let (left, right) = (Array(left), Array(right))
+        var (beforeLast, last): ([Int], [Int]) = ([], Array(0...right.count))
+        for (row, letter) in left.enumerated() {
+            var next = [row + 1]
+            for (column, other) in right.enumerated() {
+                var best = last[column] + (letter == other ? 0 : 1)
+                best = min(best, last[column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                next.append(best)
             }
+            (beforeLast, last) = (last, next)
         }
-        return row[right.count]
+        return last[right.count]
     }
 }

@@ -93,6 +93,9 @@ import Testing
     @Test func `the nearest known word is suggested, and none if none is near`() {
         #expect(Suggestion.nearest(to: "realease", in: ["release", "resend"]) == "release")
         #expect(Suggestion.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
+        #expect(Suggestion.nearest(to: "iso", in: ["android", "ios"]) == "ios")
+        #expect(Suggestion.distance("abcd", "badc") == 2 && Suggestion.distance("", "ab") == 2)
+        #expect(Suggestion.distance("ca", "abc") == 3 && Suggestion.distance("same", "same") == 0)
         #expect(Suggestion.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)
         #expect(Suggestion.distance("kitten", "sitting") == 3)
         #expect(Suggestion.distance("", "abc") == 3)

@@ -262,6 +262,8 @@ extension Proto {
         package var configSet: Proto.ConfigSet?
         /// `created`.
         package var created = false
+        /// Names in audiences that no device has, which are probably misspelt.
+        package var warnings: [Proto.Warning] = []
 
         package init() {}
     }
@@ -287,6 +289,10 @@ extension Proto.PutConfigSetResponse: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__PutConfigSetResponse>) throws(CodecError) {
         configSet = try unsafe Decoding.message(c.pointee.config_set)
         created = unsafe c.pointee.created != 0
+        warnings.reserveCapacity(unsafe c.pointee.n_warnings)
+        for index in unsafe 0..<c.pointee.n_warnings {
+            if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PutConfigSetResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -294,6 +300,11 @@ extension Proto.PutConfigSetResponse: @unsafe CConvertible {
             unsafe c.pointee.config_set = try unsafe arena.message(configSet)
         }
         unsafe c.pointee.created = created ? 1 : 0
+        unsafe c.pointee.n_warnings = warnings.count
+        unsafe c.pointee.warnings = try arena.pointers(warnings.count)
+        for index in warnings.indices {
+            unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
+        }
     }
 }
 

@@ -185,6 +185,8 @@ extension Proto.PutConfigSetResponse: JSONObjectMessage {
                 if try taken.take(0, value) { configSet = try Proto.ConfigSet(json: value, options) }
             case "created":
                 if try taken.take(1, value) { created = try value.bool() }
+            case "warnings":
+                if try taken.take(2, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -198,6 +200,12 @@ extension Proto.PutConfigSetResponse: JSONObjectMessage {
         if json.isWhole || created {
             json.key("created")
             json.bool(created)
+        }
+        if json.isWhole || !warnings.isEmpty {
+            json.key("warnings")
+            json.beginArray()
+            for value in warnings { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

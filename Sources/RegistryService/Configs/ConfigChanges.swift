@@ -13,6 +13,22 @@ enum ConfigChanges {
         try registry.directory(call, app).app.number
     }
 
+    /// Returns a warning for each name in a config set's audiences that no device has.
+    static func warnings(
+        _ body: ConfigBody, _ app: UInt32, on registry: isolated RegistryService
+    ) -> [Proto.Warning] {
+        guard let directory = registry.directoriesByNumber[app] else { return [] }
+        let advice = SelectorAdvice(directory: directory)
+        return body.variants.enumerated().flatMap { index, variant in
+            let found = variant.selector.map { advice.warnings($0) } ?? []
+            return found.map { warning in
+                var warning = warning
+                warning.field = "config_set.variants[\(index)].audience"
+                return warning
+            }
+        }
+    }
+
     /// Checks the selectors of a config set and returns the number of its app.
     ///
     /// - Throws: `invalidArgument` for a selector that cannot be evaluated, or that names an area:

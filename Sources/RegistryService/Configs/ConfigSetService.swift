@@ -50,6 +50,7 @@ package final class ConfigSetService: ConfigSetsServing {
         var response = Proto.PutConfigSetResponse()
         response.configSet = changed.after?.message
         response.created = changed.before == nil
+        response.warnings = await ConfigChanges.warnings(body, app, on: registry)
         return response
     }
 

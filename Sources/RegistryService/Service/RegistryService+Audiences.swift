@@ -21,7 +21,7 @@ extension RegistryService {
         }
         response.devicesInApp = UInt64(directory.index.deviceCount)
         response.audience = selector.description
-        response.warnings = TagAdvice(directory: directory).warnings(selector)
+        response.warnings = SelectorAdvice(directory: directory).warnings(selector)
         return response
     }
 

@@ -26,7 +26,7 @@ extension RegistryService {
         }
         return .init(
             segment.message, isNew: isNew,
-            warnings: TagAdvice(directory: directory).warnings(selector))
+            warnings: SelectorAdvice(directory: directory).warnings(selector))
     }
 
     package func listSegments(

@@ -1567,6 +1567,7 @@ extension Proto.PutConfigSetResponse: RandomMessage {
         var value = Self()
         value.configSet = random.maybe { random in Proto.ConfigSet.random(&random) }
         value.created = random.bool()
+        value.warnings = random.list { random in Proto.Warning.random(&random) }
         return value
     }
 }

@@ -103,6 +103,7 @@ enum ConfigSetsCommand {
             record.add("version", "\(response.configSet?.version ?? 0)")
             return record.text
         }
+        WarningText.note(response.warnings, invocation)
     }
 
     private static func enable(_ invocation: Invocation, _ isEnabled: Bool) async throws {

@@ -125,6 +125,12 @@ struct `Config sets` {
         #expect(try await desk.load("flags", key: "k").body == Array("{}".utf8))
         try await desk.put("flags", [("/beta", #"{"n":1}"#), ("", #"{"n":3}"#)])
         #expect(try await desk.load("flags", key: "k").body == Array(#"{"n":3}"#.utf8))
+        let warnings = try await desk.put(
+            "flags", [("platform(iso)", "{}"), ("", #"{"n":3}"#)]
+        ).warnings
+        #expect(warnings.map(\.field) == ["config_set.variants[0].audience"])
+        #expect(warnings.map(\.message) == ["no device is on the platform iso"])
+        try await desk.put("flags", [("/beta", #"{"n":1}"#), ("", #"{"n":3}"#)])
         // What it follows now counts.
         _ = try await desk.world.client.edit(plain.id, add: ["/beta"])
         #expect(try await desk.sync(plain).configs.map(\.values) == [#"{"n":1}"#])

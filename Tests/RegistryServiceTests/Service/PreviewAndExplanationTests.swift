@@ -98,7 +98,9 @@ struct PreviewAndExplanationTests {
         async throws
     {
         let world = try await World()
-        _ = try await world.client.register(["/bills/hr3590-111", "/bill/vote"])
+        _ = try await world.client.register(["/bills/hr3590-111", "/bill/vote"]) {
+            $0.platform = "ios"
+        }
         func warnings(_ audience: String) async throws -> [Proto.Warning] {
             let preview = try await world.client.previewAudience(
                 .with { ($0.app, $0.audience) = ("news", audience) }, .suite)
@@ -118,7 +120,14 @@ struct PreviewAndExplanationTests {
                 "no device follows /bill/wote; did you mean /bill/vote?",
                 "no device follows x in the group g",
             ])
-        #expect(try await warnings("/bill/vote OR ALL OR platform(nothing)").isEmpty)
+        #expect(try await warnings("/bill/vote OR ALL OR platform(ios)").isEmpty)
+        #expect(
+            try await warnings("platform(iso) OR platform(x) OR address_kind(apn)").map(\.message)
+                == [
+                    "no device is on the platform iso; did you mean ios?",
+                    "no device is on the platform x",
+                    "no device has an address of the kind apn",
+                ])
         let many = (0..<20).map { "/none/\($0)" }.joined(separator: " OR ")
         #expect(try await warnings(many).count == 8)
     }

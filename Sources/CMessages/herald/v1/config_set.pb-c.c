@@ -1736,7 +1736,7 @@ const ProtobufCMessageDescriptor herald__v1__put_config_set_request__descriptor 
   (ProtobufCMessageInit) herald__v1__put_config_set_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__put_config_set_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__put_config_set_response__field_descriptors[3] =
 {
   {
     "config_set",
@@ -1762,15 +1762,28 @@ static const ProtobufCFieldDescriptor herald__v1__put_config_set_response__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "warnings",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PutConfigSetResponse, n_warnings),
+    offsetof(Herald__V1__PutConfigSetResponse, warnings),
+    &herald__v1__warning__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__put_config_set_response__field_indices_by_name[] = {
   0,   /* field[0] = config_set */
   1,   /* field[1] = created */
+  2,   /* field[2] = warnings */
 };
 static const ProtobufCIntRange herald__v1__put_config_set_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__put_config_set_response__descriptor =
 {
@@ -1780,7 +1793,7 @@ const ProtobufCMessageDescriptor herald__v1__put_config_set_response__descriptor
   "Herald__V1__PutConfigSetResponse",
   "herald.v1",
   sizeof(Herald__V1__PutConfigSetResponse),
-  2,
+  3,
   herald__v1__put_config_set_response__field_descriptors,
   herald__v1__put_config_set_response__field_indices_by_name,
   1,  herald__v1__put_config_set_response__number_ranges,

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "google/rpc/status.pb-c.h"
+#include "herald/v1/audience.pb-c.h"
 
 typedef struct Herald__V1__ConfigSet Herald__V1__ConfigSet;
 typedef struct Herald__V1__ConfigVariant Herald__V1__ConfigVariant;
@@ -190,10 +191,15 @@ struct  Herald__V1__PutConfigSetResponse
   ProtobufCMessage base;
   Herald__V1__ConfigSet *config_set;
   protobuf_c_boolean created;
+  /*
+   * Names in audiences that no device has, which are probably misspelt.
+   */
+  size_t n_warnings;
+  Herald__V1__Warning **warnings;
 };
 #define HERALD__V1__PUT_CONFIG_SET_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_config_set_response__descriptor) \
-    , NULL, 0 }
+    , NULL, 0, 0,NULL }
 
 
 struct  Herald__V1__ListConfigSetsRequest

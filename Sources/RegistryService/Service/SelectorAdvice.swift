@@ -2,15 +2,17 @@ import Audience
 import AudienceMessages
 package import Protocol
 import ServiceKit
+import Suggestions
 
-/// Finds the tags in a selector that no device follows, which are probably misspelt.
-struct TagAdvice {
+/// Finds the names in a selector that no device has, which are probably misspelt: tags, platforms,
+/// and kinds of address.
+struct SelectorAdvice {
     /// The most warnings about one selector; each needs a search for the tags that are near.
     private static let most = 8
 
     let directory: AppDirectory
 
-    /// Returns a warning for each tag of `selector` that no device follows.
+    /// Returns a warning for each name of `selector` that no device has.
     ///
     /// What the segments that it names consist of is not looked at.
     func warnings(_ selector: Selector) -> [Proto.Warning] {
@@ -33,10 +35,31 @@ struct TagAdvice {
         case .groupTag(let grouped):
             guard directory.index.count(having: .groupTag(grouped)) == 0 else { return nil }
             warning.message = "no device follows \(grouped.tag) in the group \(grouped.group.text)"
+        case .platform(let name):
+            guard directory.index.count(having: .platform(name)) == 0 else { return nil }
+            warning.message = "no device is on the platform \(name.text)"
+            warning.nearest = near(name) {
+                if case .platform(let known) = $0 { known } else { nil }
+            }
+        case .addressKind(let name):
+            guard directory.index.count(having: .addressKind(name)) == 0 else { return nil }
+            warning.message = "no device has an address of the kind \(name.text)"
+            warning.nearest = near(name) {
+                if case .addressKind(let known) = $0 { known } else { nil }
+            }
         default: return nil
         }
         if let near = warning.nearest.first { warning.message += "; did you mean \(near)?" }
         return warning
+    }
+
+    /// Returns the name that was probably meant, of those that devices have; empty if none is near.
+    private func near(
+        _ name: Selector.Name, _ known: (Facet) -> Selector.Name?
+    ) -> [String] {
+        let names = directory.index.facets.filter { directory.index.count(having: $0) > 0 }
+            .compactMap { known($0)?.text }
+        return Suggestion.nearest(to: name.text, in: names).map { [$0] } ?? []
     }
 }
 
@@ -47,7 +70,7 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, nil)
         var response = Proto.CheckAudienceResponse()
-        response.warnings = TagAdvice(directory: directory).warnings(selector)
+        response.warnings = SelectorAdvice(directory: directory).warnings(selector)
         return response
     }
 }
