@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Gateway
@@ -20,6 +21,47 @@ import Testing
         "/app/news/config/flags", "/x/apps/news/config/flags", "apps/news/feed.atom",
         "/apps/\(String(repeating: "a", count: 65))/feed.atom",
     ]) func `that are anything else are nobody's`(path: String) { #expect(AppPath(path) == nil) }
+
+    @Test(arguments: Thoroughness.seeds(1...100, few: 3))
+    func `that are made up of likely parts are read as a regular expression reads them`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let long = String(repeating: "é", count: 32)
+        let names = ["news", "a", "é", "🙂", "%2e", " ", long, long + "a", "", "a.b", "\u{0}", "/"]
+        let endings = [".json", ".plist", "", ".", ".xml", ".json/", "\r\n"]
+        let forms = ["atom", "rss", "json", "xml", "", "atom/"]
+        let app = #"(?s)/apps/([^/]+)/"#
+        let form = try Regex(
+            app + #"(?:feed\.(atom|rss|json)|config/([^/.]+)(?:\.(json|plist))?)"#,
+            as: (Substring, Substring, Substring?, Substring?, Substring?).self
+        ).matchingSemantics(.unicodeScalar)
+        func any(_ list: [String]) -> String { list.randomElement(using: &random) ?? "" }
+        var found = 0
+        for _ in 0..<3_000 {
+            var pieces =
+                Bool.random(using: &random)
+                ? ["/apps/", any(names), "/", "feed.", any(forms)]
+                : ["/apps/", any(names), "/config/", any(names), any(endings)]
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                pieces[Int.random(in: 0..<5, using: &random)] = any(names + endings)
+            }
+            let path = pieces.joined()
+            let match = path.wholeMatch(of: form)?.output
+            let isShort = [match?.1, match?.3].allSatisfy { ($0??.utf8.count ?? 1) <= 64 }
+            let read = AppPath(path)
+            #expect((read != nil) == (match != nil && isShort), "\(path.debugDescription)")
+            guard let read, let match else { continue }
+            found += 1
+            #expect(read.app == match.1)
+            switch read.page {
+            case .feed(let form): #expect(match.2.map { "\($0)" } == form.rawValue)
+            case .config(let name, let form):
+                #expect(match.3 == name[...] && match.4.map { "\($0)" } == form?.rawValue)
+            }
+        }
+        #expect(found > 300, "too few of the paths are some app's")
+    }
 }
 
 @Suite struct `Times of HTTP` {
