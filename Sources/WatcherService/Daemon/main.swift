@@ -36,5 +36,6 @@ Daemon.run(
     Task { await service.keepWatching() }
     Task { await service.keepSending(to: DeliveryClient(daemon.client("delivery"))) }
     Task { await service.keepTidying(asking: RegistryClient(daemon.client("registry"))) }
+    Task { await Daemon.keepReturningMemory(every: .seconds(60)) }
     try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }
