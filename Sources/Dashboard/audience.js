@@ -6,6 +6,9 @@ import { Drawer, missing } from "./draw.js";
 import { narrowed, tagAt } from "./draft.js";
 import { count, counted, number } from "./format.js";
 
+/** How long nothing must be typed before an audience is counted, in milliseconds. */
+export const typingPause = 80;
+
 /**
  * @param {any} session @param {any} input @param {() => {audience: string, type: string}} draft
  * @param {Element} answer @param {(devices: number | undefined) => any} [hear] is told how many
@@ -26,12 +29,15 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
       return fill(answer, h("p", { class: "hint" }, "ALL is every device of the app."));
     }
     try {
-      const told = await session.ask("Registry/PreviewAudience", { audience, type,
-        breakdown: true }, abort.signal);
+      const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
+        { audience, type, ...(breakdown ? { breakdown } : {}) }, abort.signal);
+      const told = await ask(false), more = h("div", {});
       hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
-        ` of ${counted(told.devicesInApp, "device")}`), breakdown(told),
+        ` of ${counted(told.devicesInApp, "device")}`), more,
       (told.warnings ?? []).map((/** @type {any} */ it) => notice("held", it.message)));
+      // Kinds and zones of millions of devices take longer than their number.
+      fill(more, breakdown(await ask(true)));
     } catch (/** @type {any} */ error) {
       if (abort.signal.aborted) return;
       hear(undefined);
@@ -112,7 +118,7 @@ export function audienceField(session, value, type) {
   input.value = value;
   const answer = h("div", {});
   const made = audienceInput(session, input, () => ({ audience: input.value, type }), answer);
-  input.addEventListener("input", debounce(made.check, 250));
+  input.addEventListener("input", debounce(made.check, typingPause));
   made.check();
   return { input, element: h("div", {}, field("Audience", input), made.more, answer) };
 }

@@ -1,5 +1,5 @@
 // Writing a notification: content, audience, time; then a dry run, and only then the send.
-import { audienceInput } from "./audience.js";
+import { audienceInput, typingPause } from "./audience.js";
 import { button, card, debounce, fill, field, h, heading, select } from "./dom.js";
 import { capsOf, contentOf, draftOf, forget, keep, kept, newDraft, requestOf, scheduleOf,
   variablesIn } from "./draft.js";
@@ -33,7 +33,7 @@ export async function show(area, app, place) {
   const times = timeFields(bound, draft, store, clock);
   const selector = audienceInput(session, long("audience", "2"), () => draft, audience);
   const selectorInput = audienceField(selector);
-  const check = debounce(selector.check, 250);
+  const check = debounce(selector.check, typingPause);
   const changed = (/** @type {string} */ name) => {
     if (name === "audience" || name === "type") check();
     fill(preview, previews(contentOf(draft)));

@@ -1,6 +1,6 @@
 // Writing an experiment: who, what, which variants, what counts; then a review, and only then the
 // start.
-import { audienceInput } from "./audience.js";
+import { audienceInput, typingPause } from "./audience.js";
 import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./composing.js";
 import { announce, button, card, debounce, dialog, facts, field, fill, h, heading, notice, select,
   table, words } from "./dom.js";
@@ -34,7 +34,7 @@ export async function show(area, app) {
       devices = found;
       drawAxis();
     });
-  const check = debounce(selector.check, 250);
+  const check = debounce(selector.check, typingPause);
   const start = startFields(inputs, draft, app.clock);
   const review = button("Review…", () => guarded(trouble, () => askReview(app, draft)),
     { class: "button main" });

@@ -51,6 +51,9 @@ export function every(ms, act) {
 
 const [pollEvery, retryAfter, silence, failuresToPoll] = [4000, 2000, 40000, 3];
 
+/** Where hundreds of people watch one app, their questions would take time from its sends. */
+const pollEveryInCrowd = 20000;
+
 /** Follows the events of the session's app and tells listeners that something has changed. */
 export class Live {
   /** @param {any} session */
@@ -62,6 +65,8 @@ export class Live {
     this.onState = () => {};
     this.reader = new EventReader();
     this.failures = 0;
+    /** Whether as many pages follow the app as may. */
+    this.isCrowded = false;
     /** @type {any[]} */ this.waiting = [];
     /** @type {any} */ this.gathering = undefined;
     document.addEventListener("visibilitychange", () => this.restart());
@@ -118,7 +123,7 @@ export class Live {
         if (done) break;
         clearTimeout(timer);
         timer = watch();
-        this.failures = 0;
+        [this.failures, this.isCrowded] = [0, false];
         this.set("live");
         const data = this.reader.read(decoder.decode(value, { stream: true }));
         if (data.length) this.gather(data.map((it) => JSON.parse(it)));
@@ -129,7 +134,8 @@ export class Live {
       if (["out_of_range", "failed_precondition"].includes(error.code)) {
         this.reader = new EventReader();
       }
-      this.failures += 1;
+      this.isCrowded = error.code === "resource_exhausted";
+      this.failures = this.isCrowded ? failuresToPoll : this.failures + 1;
     } finally {
       clearTimeout(timer);
     }
@@ -140,19 +146,20 @@ export class Live {
 
   poll() {
     this.set("polling");
+    const pause = this.isCrowded ? pollEveryInCrowd : pollEvery;
     let rounds = 0;
     const next = () => {
       this.tell([]);
       rounds += 1;
       // After a minute the stream is tried once more.
-      if (rounds * pollEvery > 60000 && this.session.may("Delivery/ReadEvents")) {
+      if (rounds * pause > 60000 && this.session.may("Delivery/ReadEvents")) {
         this.failures = failuresToPoll - 1;
         this.restart();
       } else {
-        this.timer = setTimeout(next, pollEvery);
+        this.timer = setTimeout(next, pause);
       }
     };
-    this.timer = setTimeout(next, pollEvery);
+    this.timer = setTimeout(next, pause);
   }
 
   /**

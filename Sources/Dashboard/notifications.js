@@ -87,7 +87,7 @@ export async function show(area, app, place) {
     setQuery(filter);
     load().catch((error) => fill(summary, words(error)));
   };
-  for (const it of Object.values(inputs)) it.addEventListener("input", debounce(changed, 150));
+  for (const it of Object.values(inputs)) it.addEventListener("input", debounce(changed, 80));
   await load();
   // Who has gone on to older ones is not thrown back.
   return { leave: live.listen(() => { if (isAtTop) load().catch(() => {}); }) };

@@ -58,6 +58,31 @@ test("a key that may not read events asks at intervals", () => {
   assert.equal(live.state, "off");
 });
 
+test("a page that is one too many asks seldom at once, and does not knock again and again",
+  async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    let knocks = 0;
+    const session = { isOpen: true, may: () => true, events: async () => {
+      knocks += 1;
+      throw Object.assign(new Error("too many"), { code: "resource_exhausted" });
+    } };
+    const live = new Live(session), settle = () => new Promise((done) => setImmediate(done));
+    let told = 0;
+    live.listen(() => { told += 1; });
+    live.start();
+    await settle();
+    context.mock.timers.tick(2000);
+    assert.deepEqual([live.state, knocks, told], ["polling", 1, 2]);
+    context.mock.timers.tick(19999);
+    assert.equal(told, 2);
+    context.mock.timers.tick(1);
+    assert.equal(told, 3);
+    for (let round = 0; round < 3; round += 1) context.mock.timers.tick(20000);
+    await settle();
+    assert.equal(knocks, 2);
+    live.stop();
+  });
+
 test("an offset that is too old is forgotten, and the stream begins anew", async () => {
   const session = { isOpen: true, may: () => true, events: async () => {
     throw Object.assign(new Error("too old"), { code: "out_of_range" });
