@@ -25,9 +25,8 @@ Daemon.run(
         executor: daemon.loop, database: database,
         folder: RecipeFolder(daemon.directories.watch, .system),
         inbox: SourceFolder(daemon.directories.watchInbox),
-        secrets: daemon.directories.watchSecrets,
-        fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
-        log: daemon.log, metrics: daemon.metrics)
+        secrets: daemon.directories.watchSecrets, fetch: { try await fetcher.fetch($0, $1) },
+        worker: try daemon.performer("items"), log: daemon.log, metrics: daemon.metrics)
     environment.operators = configuration.operators
     let service = WatcherService(environment)
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
