@@ -57,6 +57,37 @@ struct CountTests {
         }
     }
 
+    @Test func `the status counts notifications as they are stored`() async throws {
+        func check(_ world: DeliveryWorld, _ states: Set<Proto.NotificationState>) async throws {
+            let stored = try await world.database.read { database in
+                try database.rows("SELECT state, count(*) FROM notification GROUP BY state") {
+                    [$0.integer(0), $0.integer(1)]
+                }
+            }
+            try await eventually {
+                let told = try await world.status().states
+                let rows = told.map { [Int64($0.state.rawValue), Int64($0.notifications)] }
+                return Set(rows) == Set(stored) && Set(told.map(\.state)) == states
+            }
+        }
+        let adapter = ScriptedAdapter()
+        adapter.script { message, _ in
+            message.deviceID == device(0) ? .refused(reason: "no") : .accepted
+        }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            try await world.wait(try await world.send().id, for: .failed)
+            let later = DeliveryWorld.request {
+                $0.deliverTime = (clock.now + .seconds(3_600)).timestamp
+            }
+            let canceled = try await world.send(later).id
+            _ = try await world.send(later)
+            _ = try await world.cancel(canceled)
+            _ = try await world.stopEverything()
+            try await world.wait(try await world.send().id, for: .stalled)
+            try await check(world, [.failed, .scheduled, .cancelled, .stalled])
+        }
+    }
+
     @Test func `a retry waits exactly as long as the provider asked`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
             attempt == 1 ? .deviceBusy(after: .seconds(30), reason: "answered 429") : .accepted

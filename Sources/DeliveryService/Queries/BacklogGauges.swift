@@ -38,6 +38,15 @@ final class BacklogGauges: Sendable {
         }
     }
 
+    /// Returns how many notifications there are in each state, of one app or of all if `app` is nil.
+    func counts(of app: String?) -> [NotificationState: Int] {
+        let counts = figures.withLock { $0.counts }
+        return counts.reduce(into: [:]) { sums, entry in
+            guard app == nil || entry.key.app == app, entry.value > 0 else { return }
+            sums[entry.key.state, default: 0] += entry.value
+        }
+    }
+
     /// Since when the oldest message waits; nil: none does.
     func set(oldest: UnixTime?) { figures.withLock { $0.oldest = oldest } }
 

@@ -78,26 +78,6 @@ extension DeliveryStore {
         }
         return rows.compactMap { app, state, count in state.map { (app, $0, count) } }
     }
-
-    /// Returns the number of notifications in each state, of one app or of all if `app` is nil.
-    func stateCounts(of app: String?) async throws -> [NotificationState: Int] {
-        let rows = try await database.read { database in
-            if let app {
-                return try database.rows(
-                    "SELECT state, count(*) FROM notification WHERE app = ? GROUP BY state", app
-                ) { ($0.integer(0), Int($0.integer(1))) }
-            }
-            return try database.rows("SELECT state, count(*) FROM notification GROUP BY state") {
-                ($0.integer(0), Int($0.integer(1)))
-            }
-        }
-        var counts: [NotificationState: Int] = [:]
-        for (number, count) in rows {
-            guard let state = NotificationState(number) else { continue }
-            counts[state] = count
-        }
-        return counts
-    }
 }
 
 extension NotificationState {
