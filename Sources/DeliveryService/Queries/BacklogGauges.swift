@@ -38,7 +38,7 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Returns how many notifications there are in each state, of one app or of all if `app` is nil.
+    /// Returns how many notifications there are in each state, of one app; of all if `app` is nil.
     func counts(of app: String?) -> [NotificationState: Int] {
         let counts = figures.withLock { $0.counts }
         return counts.reduce(into: [:]) { sums, entry in
