@@ -39,6 +39,8 @@ final class BacklogGauges: Sendable {
     }
 
     /// Returns how many notifications there are in each state, of one app; of all if `app` is nil.
+    ///
+    /// Pages ask at every event, and the store would visit each notification to count them.
     func counts(of app: String?) -> [NotificationState: Int] {
         let counts = figures.withLock { $0.counts }
         return counts.reduce(into: [:]) { sums, entry in

@@ -43,7 +43,6 @@ extension DeliveryService {
         _ request: Proto.GetStatusRequest, _ call: CallContext
     ) async throws -> Proto.GetStatusResponse {
         let scope = try gone.scope(request.app, call)
-        // Pages ask at every event, and the store would visit each notification to count them.
         let counts = metrics.backlog.counts(of: scope)
         var response = Proto.GetStatusResponse()
         response.switches = switches.concerning(scope).map(\.proto)

@@ -109,8 +109,7 @@ extension WatcherService {
                     .failedPrecondition,
                     "the source \(request.name) is paused; let it go on first")
             }
-            let (released, dropped) = try await store.release(
-                entries.map(\.id), now: now, today: source.today(at: now))
+            let (released, dropped) = try await store.release(entries, of: source, now: now)
             (response.released, response.dropped) = (UInt64(released), UInt64(dropped))
         }
         metrics.gaveUp(Int(response.dropped))

@@ -1,4 +1,3 @@
-import Context
 import Protocol
 import ServiceKit
 import Storage
@@ -137,13 +136,14 @@ extension WatcherStore {
 
     /// Lets held notifications go; those that are too old by now are dropped.
     ///
-    /// - Parameter today: the day of the local time of those that wait for one and whose day has
-    ///   passed.
+    /// One that waits for a local time whose day has passed waits for that of today.
+    ///
     /// - Returns: how many go, and how many were dropped.
     func release(
-        _ ids: [Int64], now: UnixTime, today: CivilDate
+        _ entries: [StoredEntry], of source: WatchedSource, now: UnixTime
     ) async throws -> (released: Int, dropped: Int) {
-        try await database.write { database in
+        let (ids, today) = (entries.map(\.id), source.today(at: now))
+        return try await database.write { database in
             var (released, dropped) = (0, 0)
             for id in ids {
                 let request = try database.first(
