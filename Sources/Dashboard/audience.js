@@ -36,8 +36,8 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
         ` of ${counted(told.devicesInApp, "device")}`), more,
       (told.warnings ?? []).map((/** @type {any} */ it) => notice("held", it.message)));
-      // Kinds and zones of millions of devices take longer than their number.
-      fill(more, breakdown(await ask(true)));
+      // Kinds and zones of millions of devices take longer than their number, which stays without.
+      fill(more, breakdown(await ask(true).catch(() => ({}))));
     } catch (/** @type {any} */ error) {
       if (abort.signal.aborted) return;
       hear(undefined);

@@ -58,7 +58,7 @@ test("a key that may not read events asks at intervals", () => {
   assert.equal(live.state, "off");
 });
 
-test("a page that is one too many asks seldom at once, and does not knock again and again",
+test("a page beyond the limit of followers asks every 20 seconds, and tries again once a minute",
   async (context) => {
     context.mock.timers.enable({ apis: ["setTimeout"] });
     let knocks = 0;
