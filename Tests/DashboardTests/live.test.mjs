@@ -58,7 +58,7 @@ test("a key that may not read events asks at intervals", () => {
   assert.equal(live.state, "off");
 });
 
-test("a page beyond the limit of followers asks every 20 seconds, and tries again once a minute",
+test("a page that finds no room to follow asks every 20 seconds, and tries again each minute",
   async (context) => {
     context.mock.timers.enable({ apis: ["setTimeout"] });
     let knocks = 0;
