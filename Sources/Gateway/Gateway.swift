@@ -56,7 +56,7 @@ package final class Gateway: HTTPHandler {
         _ backends: Backends, _ parts: Parts, _ metrics: Metrics, _ counters: GatewayMetrics,
         _ memory: GatewayMemory? = nil
     ) {
-        let memory = memory ?? GatewayMemory(parts.limits)
+        let memory = memory ?? GatewayMemory(parts.limits, now: parts.now)
         self.backends = backends
         registrations = memory.registrations
         self.parts = parts

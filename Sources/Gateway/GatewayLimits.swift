@@ -65,14 +65,26 @@ package struct GatewayLimits: Sendable {
     /// The client can ask again at once.
     package var eventBytes = 1 << 20
 
-    /// Calls and readers of one key that wait for something to happen.
+    /// Calls that wait for something to happen; each looks four times a second, which takes 20 µs.
     ///
     /// A program needs one; some are restarted before the old ones are gone.
-    package var waitingOfKey = 16
-    /// Those of one app, by all its keys; the keys of the whole suite count as one app.
-    package var waitingOfApp = 32
-    /// Those of all together: each asks delivery four times a second, which takes 20 µs.
-    package var waiting = 256
+    package var waitingCalls = WaitingLimits(ofKey: 16, ofApp: 32, all: 256)
+    /// Readers that follow events, such as open pages of the dashboard.
+    ///
+    /// All of an app share one call to delivery, so they cost delivery nothing. Each has a
+    /// connection here, and takes half a per mille of a core while a campaign runs.
+    package var followers = WaitingLimits(ofKey: 16, ofApp: 512, all: 2048)
+    /// How many people must ask a service the same within two seconds for it to be asked at
+    /// intervals, and the interval.
+    ///
+    /// A single program that asks in a loop is never kept waiting; a page does not show more than
+    /// two numbers a second.
+    package var crowd = 8
+    /// See ``crowd``.
+    package var crowdInterval: Duration = .milliseconds(250)
+    /// How long a reader's first read of events is recorded in the audit log for; after that, its
+    /// next one is recorded again.
+    package var followRecord: Duration = .seconds(3600)
     /// How many calls of each class are under way at once to one service in one thread, and how
     /// many wait for that.
     ///

@@ -65,8 +65,10 @@ import Transport
         let pages = limits.pagePlaces.atOnce
         #expect(all + keys + pages < most, "registry")
         #expect(all + syncs + pages < most, "geo, which a Sync may call twice at once")
-        #expect(all + limits.waiting + pages < most, "delivery")
-        #expect(limits.waitingOfApp * 4 <= limits.waiting)
+        #expect(all + limits.waitingCalls.all + pages < most, "delivery")
+        for waiting in [limits.waitingCalls, limits.followers] {
+            #expect(waiting.ofApp * 4 <= waiting.all)
+        }
     }
 
     /// The order in which calls had their turn.

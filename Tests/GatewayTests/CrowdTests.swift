@@ -142,7 +142,7 @@ import Testing
         async throws
     {
         var limits = GatewayLimits()
-        (limits.waitingOfKey, limits.waitingOfApp, limits.waiting) = (2, 3, 4)
+        limits.waitingCalls = WaitingLimits(ofKey: 2, ofApp: 3, all: 4)
         let gateway = try await RunningGateway(gateway: limits)
         gateway.services.state.withLock { state in
             state.isWaiting = true
@@ -152,9 +152,9 @@ import Testing
         let body = #"{"wait":"30s"}"#
         var waiting: [Task<String, any Error>] = []
         func wait(_ key: String) async throws {
-            let before = gateway.followers
+            let before = gateway.waiting
             waiting.append(Task { try await post(gateway, "ReadEvents", key: key, body) })
-            try await eventually { gateway.followers == before + 1 }
+            try await eventually { gateway.waiting == before + 1 }
         }
         try await wait("a")
         try await wait("a")
@@ -163,7 +163,7 @@ import Testing
         #expect(ofKey.contains("this key has 2 calls that wait"))
         try await wait("b")
         let ofApp = try await gateway.curl(
-            "-H", "authorization: Bearer c", gateway.url("/v1/events?follow=true"))
+            "-H", "authorization: Bearer c", gateway.url("/v1/events?wait=30"))
         #expect(ofApp.contains(" 429") && ofApp.contains("this app has 3 calls that wait"))
         try await wait("e")
         let ofAll = try await post(gateway, "ReadEvents", key: "f", body)
@@ -173,7 +173,7 @@ import Testing
         #expect(try await post(gateway, "Send", key: "sender-key", "{}").contains(" 200"))
         gateway.services.state.withLock { $0.isWaiting = false }
         for one in waiting { #expect(try await one.value.contains(" 200")) }
-        try await eventually { gateway.followers == 0 }
+        try await eventually { gateway.waiting == 0 }
         #expect(try await post(gateway, "ReadEvents", key: "f", body).contains(" 200"))
     }
 }

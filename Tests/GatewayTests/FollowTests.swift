@@ -55,7 +55,7 @@ import Testing
     ) async throws -> RunningGateway {
         var limits = GatewayLimits()
         if let keyLifetime { limits.keyLifetime = keyLifetime }
-        (limits.eventHeartbeat, limits.waitingOfKey) = (heartbeat, followers)
+        (limits.eventHeartbeat, limits.followers.ofKey) = (heartbeat, followers)
         return try await RunningGateway(gateway: limits)
     }
 
@@ -137,6 +137,22 @@ import Testing
         #expect(reader.events.count == 4)
     }
 
+    @Test func `each reader is recorded once, and their events come by calls for all of them`()
+        async throws
+    {
+        let gateway = try await Self.gateway()
+        let readers = try (0..<4).map { _ in try Reader(gateway, "-H", Self.key) }
+        try await eventually { readers.allSatisfy { $0.events.count == 3 } }
+        for events in 4...9 {
+            gateway.services.state.withLock { $0.events = events }
+            try await eventually { readers.allSatisfy { $0.events.count == events } }
+        }
+        // The first page, and the first events after it.
+        #expect(gateway.services.count("ReadEvents") == 2 * readers.count)
+        let calls = gateway.services.state.withLock { $0.calls }
+        #expect(calls.allSatisfy { ($0.principal == nil) == ($0.method != "ReadEvents") })
+    }
+
     @Test(arguments: ["--http2", "--http1.1"])
     func `a revoked key gets no more events, and the response ends`(version: String)
         async throws
@@ -181,7 +197,7 @@ import Testing
         let reader = try Reader(gateway, version, "--limit-rate", "2M", "-H", Self.key)
         try await eventually { reader.lines.count > 1 }
         reader.signal(SIGSTOP)
-        func asked() -> Int { gateway.services.count("ReadEvents") }
+        func asked() -> Int { gateway.services.count("FollowEvents") }
         var (before, steady) = (-1, 0)
         try await eventually {
             (before, steady) = asked() == before ? (before, steady + 1) : (asked(), 0)

@@ -14,7 +14,8 @@ import Testing
         let limits = GatewayLimits()
         let counters = GatewayMetrics(Metrics(service: "gateway"))
         return Authenticator(
-            RegistryClient(services.backends.registry), limits, GatewayMemory(limits),
+            RegistryClient(services.backends.registry), limits,
+            GatewayMemory(limits, now: services.now),
             CallGates(limits, counters).keys, counters, now: services.now)
     }
 

@@ -5,6 +5,7 @@ import Protocol
 import ServiceKit
 import Synchronization
 import Testing
+import Transport
 
 @testable import Gateway
 
@@ -31,7 +32,8 @@ import Testing
                 try self.answer(request, call)
             }
             return SessionAuthenticator(
-                AccountsClient(router), GatewayMemory(limits), CallGates(limits, counters).keys,
+                AccountsClient(router), GatewayMemory(limits, now: { .now }),
+                CallGates(limits, counters).keys,
                 counters, now: { self.state.withLock { $0.now } })
         }
 

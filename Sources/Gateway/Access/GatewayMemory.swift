@@ -1,3 +1,4 @@
+package import Protocol
 import Synchronization
 
 /// The keys, sessions, origins and device proofs that the gateway caches, for all its threads.
@@ -13,8 +14,16 @@ package final class GatewayMemory: Sendable {
     /// The calls that were refused and are not recorded yet.
     package let refusals = Refusals()
 
-    /// The calls and readers that wait.
+    /// The calls that wait.
     let waiting: WaitingCalls
+    /// The readers that follow events.
+    let followers: WaitingCalls
+    /// The answers that callers share.
+    let answers: SharedAnswers<[UInt8]>
+    /// The pages of events that followers share.
+    let events: SharedAnswers<Proto.ReadEventsResponse>
+    /// What tells followers that there are events.
+    let bells: EventBells
     /// Who sends wrong keys and secrets.
     package let wrongKeys: WrongKeys
     /// How many devices were registered lately, and by whom.
@@ -23,12 +32,18 @@ package final class GatewayMemory: Sendable {
     /// Remembers nothing yet.
     package init(
         _ limits: GatewayLimits = GatewayLimits(),
-        registrations: RegistrationRates = RegistrationRates()
+        registrations: RegistrationRates = RegistrationRates(),
+        now: @escaping @Sendable () -> MonotonicInstant
     ) {
         keys = Mutex(KeyCache(limits))
         sessions = Mutex(SessionCache(limits))
         proofs = DeviceProofs(limits)
-        waiting = WaitingCalls(limits)
+        waiting = WaitingCalls(limits.waitingCalls)
+        followers = WaitingCalls(limits.followers)
+        answers = SharedAnswers(
+            Sharing(crowd: limits.crowd, interval: limits.crowdInterval), now: now)
+        events = SharedAnswers(Sharing(crowd: limits.crowd, interval: .zero), now: now)
+        bells = EventBells(now: now)
         wrongKeys = WrongKeys(limits)
         self.registrations = RegistrationGate(registrations)
     }

@@ -18,7 +18,8 @@ struct GatewayProcess: Sendable {
     init(_ daemon: Daemon) throws {
         self.daemon = daemon
         configuration = try GatewayConfiguration(daemon.settings)
-        memory = GatewayMemory(registrations: configuration.registrations)
+        memory = GatewayMemory(
+            registrations: configuration.registrations, now: { MonotonicInstant.now })
         certificate = ServerCertificate(try configuration.loadCertificate())
         counters = GatewayMetrics(daemon.metrics)
         daemon.metrics.gauge(

@@ -25,7 +25,8 @@ extension Gateway {
         let asked = try EventsQuery(request.query).asked(format, request.fields)
         let follows = asked.follows && request.method == .get
         let waits = follows || asked.request.wait != nil
-        let place = waits ? try WaitingPlace(memory.waiting, reader, counters) : nil
+        let places = follows ? memory.followers : memory.waiting
+        let place = waits ? try WaitingPlace(places, reader, counters) : nil
         defer { withExtendedLifetime(place) {} }
         // Who does not wait is as quick as any other call.
         let holder: CallHolder = reader.app.isEmpty ? .nobody : .app(reader.app)

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The calls and readers that wait for something to happen, in all threads together.
 ///
-/// Each keeps a call at delivery, and may do so for ever; so each key and each app has its share.
+/// Each keeps a call or a connection, and may do so for ever; so each key and each app has its
+/// share.
 final class WaitingCalls: Sendable {
     private struct Counts {
         var all = 0
@@ -11,11 +12,11 @@ final class WaitingCalls: Sendable {
         var byApp: [String: Int] = [:]
     }
 
-    private let limits: GatewayLimits
+    private let limits: WaitingLimits
     private let counts = Mutex(Counts())
 
     /// Counts from none.
-    init(_ limits: GatewayLimits) { self.limits = limits }
+    init(_ limits: WaitingLimits) { self.limits = limits }
 
     /// How many there are.
     var count: Int { counts.withLock { $0.all } }
@@ -27,9 +28,9 @@ final class WaitingCalls: Sendable {
         let reached: GatewayLimit? = counts.withLock { counts in
             let ofKey = counts.byKey[principal.subject, default: 0]
             let ofApp = counts.byApp[principal.app, default: 0]
-            if ofKey >= limits.waitingOfKey { return .waitingOfKey }
-            if ofApp >= limits.waitingOfApp { return .waitingOfApp }
-            if counts.all >= limits.waiting { return .waiting }
+            if ofKey >= limits.ofKey { return .waitingOfKey }
+            if ofApp >= limits.ofApp { return .waitingOfApp }
+            if counts.all >= limits.all { return .waiting }
             counts.byKey[principal.subject] = ofKey + 1
             counts.byApp[principal.app] = ofApp + 1
             counts.all += 1
@@ -56,9 +57,9 @@ final class WaitingCalls: Sendable {
 
     private func text(_ limit: GatewayLimit) -> String {
         switch limit {
-        case .waitingOfKey: "this key has \(limits.waitingOfKey) calls that wait, its limit"
-        case .waitingOfApp: "this app has \(limits.waitingOfApp) calls that wait, its limit"
-        default: "\(limits.waiting) calls wait here, the limit of all apps together"
+        case .waitingOfKey: "this key has \(limits.ofKey) calls that wait, its limit"
+        case .waitingOfApp: "this app has \(limits.ofApp) calls that wait, its limit"
+        default: "\(limits.all) calls wait here, the limit of all apps together"
         }
     }
 }

@@ -26,7 +26,7 @@ final class ClientService: ClientServing {
         self.limits = limits
         self.now = now
         self.clock = clock
-        self.memory = memory ?? GatewayMemory(limits)
+        self.memory = memory ?? GatewayMemory(limits, now: now)
     }
 
     func register(

@@ -17,6 +17,8 @@ package final class Method: Sendable {
     package let callClass: CallClass
     /// Whether a person must have proved lately who they are; a key need not.
     package let isFresh: Bool
+    /// Whether all of an app who ask the same may get one answer.
+    package let isShared: Bool
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
@@ -30,6 +32,7 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal, isFresh: Bool = false,
+        isShared: Bool = false,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
@@ -40,6 +43,7 @@ package final class Method: Sendable {
         self.deadline = deadline
         self.callClass = callClass
         self.isFresh = isFresh
+        self.isShared = isShared
         self.request = request
         self.response = response
         self.audit = audit

@@ -64,7 +64,7 @@ extension Proto.RPCStatus {
 }
 
 extension Proto.Duration {
-    fileprivate init(delay: Swift.Duration) {
+    package init(delay: Swift.Duration) {
         self.init()
         let nanoseconds = max(0, delay.wholeNanoseconds)
         seconds = nanoseconds / 1_000_000_000

@@ -102,21 +102,13 @@ final class FakeServices: Sendable {
         delivery.on(Method.Delivery.eraseDevice) { (_: Proto.EraseDeviceRequest, _) in
             Proto.EraseDeviceResponse()
         }
-        delivery.on(Method.Delivery.readEvents) { (request: Proto.ReadEventsRequest, _) in
-            while self.state.withLock({ $0.isWaiting }) {
-                try await Task.sleep(for: .milliseconds(5))
+        delivery.on(Method.Delivery.readEvents, readEvents)
+        delivery.on(Method.Delivery.followEvents) {
+            [self] (request: Proto.ReadEventsRequest, call) in
+            guard call.principal == nil else {
+                throw RPCError(.permissionDenied, "not for callers")
             }
-            let (all, size) = self.state.withLock { ($0.events, $0.page) }
-            let last = Int(request.after.dropFirst()) ?? 0
-            var page = Proto.ReadEventsResponse()
-            for number in stride(from: last + 1, through: min(all, last + size), by: 1) {
-                var event = Proto.StreamEvent()
-                event.offset = "o\(number)"
-                page.events.append(event)
-            }
-            page.offset = page.events.last?.offset ?? request.after
-            page.more = last + page.events.count < all
-            return page
+            return try await readEvents(request, call)
         }
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
             Proto.SetKillSwitchResponse()
@@ -127,6 +119,23 @@ final class FakeServices: Sendable {
             geo: FakeCaller(name: "geo", router: geo, services: self),
             delivery: FakeCaller(name: "delivery", router: delivery, services: self),
             watcher: FakeCaller(name: "watcher", router: Router(), services: self))
+    }
+
+    private func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        while state.withLock({ $0.isWaiting }) { try await Task.sleep(for: .milliseconds(5)) }
+        let (all, size) = state.withLock { ($0.events, $0.page) }
+        let last = Int(request.after.dropFirst()) ?? 0
+        var page = Proto.ReadEventsResponse()
+        for number in stride(from: last + 1, through: min(all, last + size), by: 1) {
+            var event = Proto.StreamEvent()
+            event.offset = "o\(number)"
+            page.events.append(event)
+        }
+        page.offset = page.events.last?.offset ?? request.after
+        page.more = last + page.events.count < all
+        return page
     }
 
     private func authenticate(

@@ -46,7 +46,10 @@ final class RunningGateway: Sendable {
     var refusals: Refusals { handler.refusals }
 
     /// How many follow events.
-    var followers: Int { handler.memory.waiting.count }
+    var followers: Int { handler.memory.followers.count }
+
+    /// How many calls wait.
+    var waiting: Int { handler.memory.waiting.count }
 
     func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 

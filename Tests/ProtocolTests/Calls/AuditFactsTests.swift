@@ -39,6 +39,17 @@ struct AuditFactsTests {
         }
     }
 
+    @Test func `whose answers are shared changes nothing, and is not recorded for each caller`() {
+        let shared = Method.all.filter(\.isShared)
+        #expect(!shared.isEmpty)
+        for method in shared {
+            #expect(method.audit == nil && method.isRetryable, "\(method.path)")
+            #expect(method.role >= .device, "\(method.path)")
+            let reads = method.name.hasPrefix("Get") || method.name.hasPrefix("List")
+            #expect(reads, "\(method.path)")
+        }
+    }
+
     @Test func `the app and the object of a call are read where the schema says`() async throws {
         let book = Book()
         var router = Router(auditor: book)

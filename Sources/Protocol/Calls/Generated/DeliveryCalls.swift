@@ -20,11 +20,13 @@ extension Method {
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
         /// Lists the app's notifications, the newest first.
         package static let listNotifications = Method(
             service: "herald.v1.Delivery", name: "ListNotifications", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            isShared: true,
             request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
         /// Cancels a notification. Devices that have not got it yet do not get it.
         package static let cancelNotification = Method(
@@ -67,6 +69,7 @@ extension Method {
         package static let getStatus = Method(
             service: "herald.v1.Delivery", name: "GetStatus", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.GetStatusRequest.self, response: Proto.GetStatusResponse.self)
         /// `herald.v1.Delivery/ExchangeInbox`.
         package static let exchangeInbox = Method(
@@ -174,6 +177,7 @@ extension Method {
         package static let listProviders = Method(
             service: "herald.v1.Delivery", name: "ListProviders", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.ListProvidersRequest.self, response: Proto.ListProvidersResponse.self)
         /// `herald.v1.Delivery/ListOwnReceivers`.
         package static let listOwnReceivers = Method(
@@ -230,6 +234,13 @@ extension Method {
             callClass: .waiting,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
+        /// Reads events as READ_EVENTS does, once for all who follow an app's events at a gateway. Who
+        /// follows is recorded by a READ_EVENTS of their own.
+        package static let followEvents = Method(
+            service: "herald.v1.Delivery", name: "FollowEvents", role: .internal,
+            isRetryable: true, deadline: .milliseconds(40000),
+            callClass: .waiting,
+            request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -272,6 +283,7 @@ extension Method {
             explainDelivery,
             getTimeline,
             readEvents,
+            followEvents,
         ]
     }
 }
@@ -432,6 +444,10 @@ package protocol DeliveryServing: Sendable {
     ) async throws -> Proto.GetTimelineResponse
     /// `herald.v1.Delivery/ReadEvents`.
     func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse
+    /// `herald.v1.Delivery/FollowEvents`.
+    func followEvents(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse
 }
@@ -677,6 +693,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ReadEventsResponse {
         try await caller.call(Method.Delivery.readEvents, request, call)
     }
+    /// `herald.v1.Delivery/FollowEvents`.
+    package func followEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        try await caller.call(Method.Delivery.followEvents, request, call)
+    }
 }
 
 extension Router {
@@ -798,6 +820,9 @@ extension Router {
         }
         on(Method.Delivery.readEvents) { request, call in
             try await service.readEvents(request, call)
+        }
+        on(Method.Delivery.followEvents) { request, call in
+            try await service.followEvents(request, call)
         }
     }
 }

@@ -7,11 +7,13 @@ extension Method {
         package static let listSources = Method(
             service: "herald.v1.Watcher", name: "ListSources", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.ListSourcesRequest.self, response: Proto.ListSourcesResponse.self)
         /// Returns a source with its recipe.
         package static let getSource = Method(
             service: "herald.v1.Watcher", name: "GetSource", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.GetSourceRequest.self, response: Proto.GetSourceResponse.self)
         /// Stores a recipe. Two who change the same version cannot overwrite each other: the second is
         /// refused with ABORTED.

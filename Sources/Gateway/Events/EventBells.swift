@@ -1,0 +1,69 @@
+import Protocol
+import Synchronization
+
+/// Tells all who follow an app's events when there are new ones.
+///
+/// However many follow, delivery has one call for each app that waits. A follower remembers the
+/// ``version(of:)``, reads what there is after its own place, and then waits for another version:
+/// so nothing that happens between is missed.
+final class EventBells: Sendable {
+    /// Asks delivery for the events after a place, and waits for some.
+    typealias Asking = (_ after: String, _ wait: Duration) async throws -> Proto.ReadEventsResponse
+
+    private struct Bell {
+        /// Changes whenever there may be new events.
+        var version: UInt64 = 0
+        /// The place up to which it has rung; nil if that is not known.
+        var after: String?
+    }
+
+    private let bells = Mutex<[String: Bell]>([:])
+    private let calls: SharedAnswers<Void>
+
+    /// Creates bells that have not rung.
+    init(now: @escaping @Sendable () -> MonotonicInstant) {
+        let sharing = Sharing(crowd: 1, interval: .zero, joinsUnderWay: true)
+        calls = SharedAnswers(sharing, now: now)
+    }
+
+    /// Returns what changes when there are new events of an app; empty for all apps.
+    func version(of app: String) -> UInt64 { bells.withLock { $0[app]?.version ?? 0 } }
+
+    /// Waits until the version is another one, or until nothing has happened for a while.
+    ///
+    /// - Parameters:
+    ///   - wait: How long the call to delivery may wait, if there is none yet.
+    ///   - ask: Asks delivery. Only one of those who wait does.
+    /// - Returns: Whether there may be new events.
+    /// - Throws: What `ask` throws, for all who wait.
+    func wait(
+        for app: String, since version: UInt64, _ wait: Duration, _ ask: Asking
+    ) async throws -> Bool {
+        // Who knows an older version joins no call that waits for a newer one.
+        let question = Question(whatFollows: version, of: app)
+        try await calls.answer(to: question, for: "") {
+            let bell = bells.withLock { $0[app] ?? Bell() }
+            guard bell.version == version else { return }
+            do {
+                // From a place that is not known it goes on at the latest, and what came before
+                // that the followers read themselves.
+                let page = try await ask(
+                    bell.after ?? "latest", bell.after == nil ? .zero : wait)
+                ring(app, bell.after == nil || !page.events.isEmpty, after: page.offset)
+            } catch
+                where RPCError(error).code == .outOfRange
+                || RPCError(error).code == .failedPrecondition
+            {
+                ring(app, true, after: nil)
+            }
+        }
+        return self.version(of: app) != version
+    }
+
+    private func ring(_ app: String, _ hasNews: Bool, after: String?) {
+        bells.withLock { bells in
+            bells[app, default: Bell()].after = after
+            if hasNews { bells[app, default: Bell()].version += 1 }
+        }
+    }
+}

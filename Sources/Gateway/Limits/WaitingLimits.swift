@@ -1,0 +1,14 @@
+/// How many may wait at once.
+package struct WaitingLimits: Sendable {
+    /// Those of one key, or of one person.
+    package var ofKey: Int
+    /// Those of one app, by all its keys; the keys of the whole suite count as one app.
+    package var ofApp: Int
+    /// Those of all apps together.
+    package var all: Int
+
+    /// Creates limits.
+    package init(ofKey: Int, ofApp: Int, all: Int) {
+        (self.ofKey, self.ofApp, self.all) = (ofKey, ofApp, all)
+    }
+}
