@@ -288,7 +288,11 @@ PAGES = {
                   "How many seconds to wait when there is nothing. Not together with `follow`."),
             query("follow", {"type": "boolean"},
                   "Whether the answer goes on without an end, with an empty line every 15 seconds"
-                  " when nothing happens.")], key=True),
+                  " when nothing happens."),
+            query("merged", {"type": "boolean"},
+                  "Only with `Accept: text/event-stream`: some events twice a second at most, one"
+                  " for each notification and kind, for pages that show how things stand.")],
+        key=True),
     "/openapi.json": page(
         "openapi", "This document", "Changes only with the version of Herald; it has an `ETag`.",
         "application/json", {"type": "object"}),

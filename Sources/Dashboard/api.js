@@ -179,7 +179,8 @@ export class Session {
    * @param {string} after @param {AbortSignal} signal
    */
   async events(after, signal) {
-    const query = new URLSearchParams({ app: this.app, after: after || "latest" });
+    const query = new URLSearchParams({ app: this.app, merged: "true",
+      after: after || "latest" });
     const headers = { accept: "text/event-stream", ...this.proof(),
       ...(after ? { "last-event-id": after } : {}) };
     const response = await this.fetcher(`/v1/events?${query}`,

@@ -53,7 +53,7 @@ class App {
     this.killSwitch = new KillSwitch(this.session, this.clock);
     this.live = new Live(this.session);
     this.live.onState = () => this.showLive();
-    this.live.listen(() => this.killSwitch.refresh());
+    this.live.listen((events) => this.killSwitch.heard(events));
     this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
       : "You were signed out. Sign in again.");
     /** The question that is open: calls that are refused together wait for one answer. */
@@ -232,7 +232,8 @@ class App {
   }
 
   showLive() {
-    const texts = { live: "Live", polling: "Every 4 s", paused: "Paused", away: "Reconnecting…",
+    const pause = `Every ${Math.round(this.live.pause / 1000)} s`;
+    const texts = { live: "Live", polling: pause, paused: "Paused", away: "Reconnecting…",
       off: "" };
     this.liveMark.dataset.state = this.live.state;
     fill(this.liveMark, /** @type {any} */ (texts)[this.live.state]);
@@ -265,7 +266,10 @@ class App {
       fill(this.main, area);
       this.shown = await module.show(area, this, place);
       if (turn !== this.turn) return this.shown?.leave?.();
-      area.querySelector("h1")?.focus({ preventScroll: true });
+      // Who has begun to type, while the rest of the page came, is not interrupted.
+      if (!area.contains(document.activeElement)) {
+        area.querySelector("h1")?.focus({ preventScroll: true });
+      }
       scrollTo(0, 0);
     } catch (error) {
       if (turn !== this.turn) return;

@@ -2,6 +2,7 @@
 // the server's state, never what it believes.
 import { announce, button, dialog, facts, field, fill, h, words } from "./dom.js";
 import { counted, number, person, plain } from "./format.js";
+import { areQuiet } from "./live.js";
 
 /**
  * What a switch stops, in words.
@@ -47,12 +48,26 @@ export class KillSwitch {
     /** @type {any} */ this.clock = clock;
     /** @type {any} */ this.status = undefined;
     this.shown = "";
+    this.asked = 0;
+    /** @type {any} */ this.timer = undefined;
     this.element = h("section", { class: "switch", "aria-label": "Kill switch" });
     /** @type {Set<() => void>} */ this.listeners = new Set();
   }
 
+  /**
+   * Asks the server after events: once a second where only deliveries go on, else at once.
+   * @param {any[]} events
+   */
+  heard(events) {
+    if (!areQuiet(events)) return this.refresh();
+    const rest = this.asked + 1000 - Date.now();
+    this.timer ??= setTimeout(() => this.refresh(), Math.max(0, rest));
+  }
+
   /** Asks the server, and shows what it says. */
   async refresh() {
+    clearTimeout(this.timer);
+    [this.timer, this.asked] = [undefined, Date.now()];
     try {
       this.status = await this.session.ask("Delivery/GetStatus");
       this.error = undefined;

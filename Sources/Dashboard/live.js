@@ -49,9 +49,17 @@ export function every(ms, act) {
   };
 }
 
+/**
+ * Whether events say only that deliveries go on.
+ * @param {any[]} events
+ */
+export function areQuiet(events) {
+  return events.length > 0 && events.every((it) => it.progress || it.receipt);
+}
+
 const [pollEvery, retryAfter, silence, failuresToPoll] = [4000, 2000, 40000, 3];
 
-/** Where hundreds of people watch one app, their questions would take time from its sends. */
+/** Where more people watch one app than may follow it, it has enough to answer. */
 const pollEveryInCrowd = 20000;
 
 /** Follows the events of the session's app and tells listeners that something has changed. */
@@ -87,6 +95,9 @@ export class Live {
     this.state = state;
     this.onState();
   }
+
+  /** The milliseconds between two questions, where there is no stream. */
+  get pause() { return this.isCrowded ? pollEveryInCrowd : pollEvery; }
 
   /** Begins, or begins again with another key or app. */
   start() {
@@ -146,7 +157,7 @@ export class Live {
 
   poll() {
     this.set("polling");
-    const pause = this.isCrowded ? pollEveryInCrowd : pollEvery;
+    const { pause } = this;
     let rounds = 0;
     const next = () => {
       this.tell([]);
@@ -163,7 +174,7 @@ export class Live {
   }
 
   /**
-   * Many events in half a second are told once.
+   * Events that come together are told once; the stream has some twice a second at most.
    * @param {any[]} events
    */
   gather(events) {
@@ -171,7 +182,7 @@ export class Live {
     this.gathering ??= setTimeout(() => {
       this.gathering = undefined;
       this.tell(this.waiting.splice(0));
-    }, 500);
+    }, 50);
   }
 
   /** @param {any[]} events */

@@ -4,6 +4,7 @@ import { announce, badge, button, card, confirm, empty, failure, fill, h, headin
   from "./dom.js";
 import { count, isOver, number, share, stateName, states, stateTone, titleOf } from "./format.js";
 import { askRelease } from "./killswitch.js";
+import { areQuiet } from "./live.js";
 import { link } from "./router.js";
 
 /**
@@ -142,7 +143,12 @@ export async function show(area, app) {
       : empty("Nothing has been sent yet", session.may("Delivery/Send")
         && h("p", {}, h("a", { href: link(["compose"]) }, "Write the first notification"))));
   };
-  const showProviders = async () => {
+  let asked = 0;
+  /** @param {any[]} events */
+  const showProviders = async (events) => {
+    // Deliveries that go on say little that is new of providers.
+    if (areQuiet(events) && Date.now() < asked + 5000) return;
+    asked = Date.now();
     const providers = session.may("Delivery/ListProviders")
       ? (await session.ask("Delivery/ListProviders")).providers ?? [] : [];
     const lines = health(providers, killSwitch.status?.blocks ?? [], killSwitch.on);
@@ -158,17 +164,18 @@ export async function show(area, app) {
     }
   };
   let isBusy = false;
-  async function refresh() {
+  async function refresh(/** @type {any[]} */ events = []) {
     if (isBusy) return;
     isBusy = true;
     showStatus();
     await Promise.all([part(held, showHeld), part(latest, showLatest),
-      part(trouble, showProviders)]);
+      part(trouble, () => showProviders(events))]);
     isBusy = false;
   }
   const isKept = await killSwitch.refresh();
   if (isKept || killSwitch.error) await refresh();
-  const leave = [live.listen(() => refresh()), () => killSwitch.listeners.delete(showStatus)];
+  const leave = [live.listen((/** @type {any[]} */ events) => refresh(events)),
+    () => killSwitch.listeners.delete(showStatus)];
   killSwitch.listeners.add(showStatus);
   return { leave: () => leave.forEach((act) => act()) };
 }

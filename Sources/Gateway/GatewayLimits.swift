@@ -82,6 +82,13 @@ package struct GatewayLimits: Sendable {
     package var crowd = 8
     /// See ``crowd``.
     package var crowdInterval: Duration = .milliseconds(250)
+    /// How often readers of merged events, such as pages, get some; where many follow one app, each
+    /// of them asks for more after each event.
+    package var mergedInterval: Duration = .milliseconds(500)
+    /// See ``mergedInterval``; for those of an app with more followers than ``fewFollowers``.
+    package var crowdedInterval: Duration = .seconds(2)
+    /// See ``crowdedInterval``.
+    package var fewFollowers = 64
     /// How long a reader's first read of events is recorded in the audit log for; after that, its
     /// next one is recorded again.
     package var followRecord: Duration = .seconds(3600)

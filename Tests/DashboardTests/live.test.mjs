@@ -1,7 +1,7 @@
 // Server-sent events, and what is done where there are none.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { EventReader, every, Live } from "../../Sources/Dashboard/live.js";
+import { areQuiet, EventReader, every, Live } from "../../Sources/Dashboard/live.js";
 
 globalThis.document = { hidden: false, addEventListener() {} };
 
@@ -133,4 +133,29 @@ test("what is asked at intervals waits while nobody sees the page, and ends", as
   await pause(50);
   assert.deepEqual([asked, seen.length], [last, 0]);
   globalThis.document = before;
+});
+
+test("only deliveries and receipts are quiet, and no events at all are not", () => {
+  assert.equal(areQuiet([{ progress: {} }, { receipt: {} }]), true);
+  assert.equal(areQuiet([{ progress: {} }, { stateChange: {} }]), false);
+  assert.equal(areQuiet([{ failure: {} }]), false);
+  assert.equal(areQuiet([]), false);
+});
+
+test("while only deliveries go on, the status is asked for once a second", async () => {
+  globalThis.document = { createElement: () => ({ append() {}, setAttribute() {}, dataset: {},
+    replaceChildren() {} }), addEventListener() {} };
+  const { KillSwitch } = await import("../../Sources/Dashboard/killswitch.js");
+  let asked = 0;
+  const session = { may: () => false, ask: async () => { asked += 1; return {}; } };
+  const killSwitch = new KillSwitch(session, {});
+  killSwitch.show = () => {};
+  await killSwitch.refresh();
+  for (let round = 0; round < 5; round += 1) killSwitch.heard([{ progress: {} }]);
+  assert.equal(asked, 1);
+  killSwitch.heard([{ progress: {} }, { killSwitch: {} }]);
+  assert.equal(asked, 2);
+  for (let round = 0; round < 5; round += 1) killSwitch.heard([{ progress: {} }]);
+  await pause(1200);
+  assert.equal(asked, 3);
 });

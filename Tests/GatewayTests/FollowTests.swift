@@ -15,12 +15,12 @@ import Testing
         private let process: Mutex<ChildProcess>
         private let file: String
 
-        init(_ gateway: RunningGateway, _ options: String...) throws {
+        init(_ gateway: RunningGateway, _ options: String..., query: String = "") throws {
             file = NSTemporaryDirectory() + "followed-\(UInt64.random(in: 0 ... .max))"
             let arguments =
                 ["-sSN", "--max-time", "900", "--cacert", gateway.certificates.authority]
                 + ["-o", file, "-w", "%{http_code} %{http_version}"] + options
-                + [gateway.url("/v1/events?follow=true")]
+                + [gateway.url("/v1/events?follow=true\(query)")]
             process = Mutex(try ChildProcess("curl", arguments, output: .captured))
         }
 
@@ -135,6 +135,26 @@ import Testing
         gateway.services.setAway([])
         try await eventually { reader.lines.contains { $0.contains(#""o4""#) } }
         #expect(reader.events.count == 4)
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `merged events are few, and end with the place from which to go on`(version: String)
+        async throws
+    {
+        let gateway = try await Self.gateway()
+        let reader = try Reader(
+            gateway, version, "-H", Self.key, "-H", "accept: text/event-stream",
+            query: "&merged=true")
+        // The first page has two events, and a later one the third.
+        try await eventually { reader.lines.count { $0 == "id: o3" } == 1 }
+        #expect(reader.lines.count { $0.hasPrefix("data: ") } == 3)
+        gateway.services.state.withLock { $0.events = 1000 }
+        // Sixteen pages are read at once, and one place is told for all of them.
+        try await eventually { reader.lines.contains("id: o35") }
+        #expect(!reader.lines.contains("id: o34"))
+        let lines = try await gateway.curl(
+            "-H", Self.key, gateway.url("/v1/events?follow=true&merged=true"))
+        #expect(lines.contains(" 400") && lines.contains("needs accept: text/event-stream"))
     }
 
     @Test func `each reader is recorded once, and their events come by calls for all of them`()

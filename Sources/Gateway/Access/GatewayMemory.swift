@@ -20,8 +20,8 @@ package final class GatewayMemory: Sendable {
     let followers: WaitingCalls
     /// The answers that callers share.
     let answers: SharedAnswers<[UInt8]>
-    /// The pages of events that followers share.
-    let events: SharedAnswers<Proto.ReadEventsResponse>
+    /// The events that followers share.
+    let events: SharedAnswers<EventLines>
     /// What tells followers that there are events.
     let bells: EventBells
     /// Who sends wrong keys and secrets.

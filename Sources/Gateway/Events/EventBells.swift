@@ -49,7 +49,9 @@ final class EventBells: Sendable {
                 // that the followers read themselves.
                 let page = try await ask(
                     bell.after ?? "latest", bell.after == nil ? .zero : wait)
-                ring(app, bell.after == nil || !page.events.isEmpty, after: page.offset)
+                // After it has rung, it does not ring for each of many events that came meanwhile.
+                let isNew = bell.after == nil || !page.events.isEmpty
+                ring(app, isNew, after: page.more ? nil : page.offset)
             } catch
                 where RPCError(error).code == .outOfRange
                 || RPCError(error).code == .failedPrecondition

@@ -48,72 +48,98 @@ final class EventFollower: Sendable {
     /// The next events, or a heartbeat after a while; nothing when it is over.
     func next() async -> [UInt8] {
         let end = gateway.parts.now() + gateway.limits.eventHeartbeat
-        while !Task.isCancelled {
-            let began = gateway.parts.now()
+        var (hasRung, now) = (false, gateway.parts.now())
+        while now < end, !Task.isCancelled {
+            let began = now
             do {
                 switch try await look(until: end) {
                 case .events(let lines): return lines
-                case .rung: continue
-                case .nothing: break
+                case .rung: hasRung = true
+                case .nothing: hasRung = false
                 }
             } catch {
                 guard RPCError(error).isAbsence else { return [] }
+                hasRung = false
             }
-            let now = gateway.parts.now()
-            guard now < end else { break }
+            now = gateway.parts.now()
             // A service that answered at once without events would do so again.
-            if now - began < Self.pause { try? await Task.sleep(for: Self.pause) }
+            if !hasRung, now < end, now - began < Self.pause {
+                try? await Task.sleep(for: Self.pause)
+                now = gateway.parts.now()
+            }
         }
         return Task.isCancelled ? [] : format.heartbeat(at: query.withLock { $0.after })
     }
 
     private func look(until end: MonotonicInstant) async throws -> Look {
+        if format == .merged { try await waitForInterval() }
         var call = context
         call.deadline = gateway.parts.now() + Method.Delivery.readEvents.deadline
         call.principal = try await gateway.reader(fields, peer, call)
-        var request = query.withLock { $0 }
-        let bells = gateway.memory.bells
+        let request = query.withLock { $0 }
         let app = call.principal.map { $0.app.isEmpty ? request.app : $0.app } ?? ""
-        let version = bells.version(of: app)
-        let page = try await page(request, call)
-        guard page.events.isEmpty else {
+        let version = gateway.memory.bells.version(of: app)
+        let lines = try await lines(request, call)
+        if !lines.text.isEmpty {
             // A key that was revoked meanwhile gets nothing of what came meanwhile.
             _ = try await gateway.reader(fields, peer, call)
-            let lines = format.text(page)
-            query.withLock { $0.after = page.offset }
-            return .events(lines)
         }
-        query.withLock { $0.after = page.offset }
+        query.withLock { $0.after = lines.offset }
+        guard lines.text.isEmpty else { return .events(lines.text) }
+        return try await wait(until: end, app, version, call) ? .rung : .nothing
+    }
+
+    /// Waits for the next time at which merged events are told, to all readers at once.
+    private func waitForInterval() async throws {
+        let limits = gateway.limits
+        let isCrowded = gateway.memory.followers.count(of: place.app) > limits.fewFollowers
+        let interval = isCrowded ? limits.crowdedInterval : limits.mergedInterval
+        let length = max(1, interval.wholeNanoseconds)
+        let now = gateway.parts.now().nanoseconds
+        try await Task.sleep(for: .nanoseconds(length - now % length))
+    }
+
+    /// Waits for events that are newer than a version of the bell; false if there are none.
+    private func wait(
+        until end: MonotonicInstant, _ app: String, _ version: UInt64, _ call: CallContext
+    ) async throws -> Bool {
         // The suite itself asks, for all of them.
         let own = CallContext(deadline: call.deadline, requestID: call.requestID)
         let wait = min(Self.longestWait, max(.zero, end - gateway.parts.now()))
-        let hasRung = try await bells.wait(for: app, since: version, wait) { after, wait in
-            (request.app, request.after) = (app, after)
+        let delivery = DeliveryClient(gateway.backends.delivery)
+        return try await gateway.memory.bells.wait(for: app, since: version, wait) { after, wait in
+            var request = Proto.ReadEventsRequest()
+            (request.app, request.after, request.pageSize) = (app, after, 1)
             request.wait = Proto.Duration(delay: wait)
-            return try await DeliveryClient(gateway.backends.delivery).followEvents(request, own)
+            return try await delivery.followEvents(request, own)
         }
-        return hasRung ? .rung : .nothing
     }
 
     /// Returns the events that there are now, which all who have the same place share.
-    private func page(
+    private func lines(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
-    ) async throws -> Proto.ReadEventsResponse {
+    ) async throws -> EventLines {
         let delivery = DeliveryClient(gateway.backends.delivery)
-        guard let principal = call.principal else { return Proto.ReadEventsResponse() }
+        guard let principal = call.principal else { throw RPCError(.unauthenticated, "no key") }
+        var shared = request
+        if !principal.app.isEmpty { shared.app = principal.app }
         let question = Question(
-            Method.Delivery.followEvents, try request.encoded(), of: principal)
-        let page = try await gateway.memory.events.answer(to: question, for: principal.subject) {
-            var shared = request
-            if !principal.app.isEmpty { shared.app = principal.app }
+            Method.Delivery.followEvents, try shared.encoded() + format.rawValue.utf8,
+            of: principal)
+        let lines = try await gateway.memory.events.answer(to: question, for: principal.subject) {
             let own = CallContext(deadline: call.deadline, requestID: call.requestID)
-            return try await delivery.followEvents(shared, own)
+            return try await EventLines(after: shared, format) {
+                try await delivery.followEvents($0, own)
+            }
         }
-        guard !page.events.isEmpty, isRecordDue else { return page }
-        // What it gets now is read once more in its own name, which the audit log records.
-        let own = try await delivery.readEvents(request, call)
-        recorded.withLock { $0 = gateway.parts.now() }
-        return own
+        if !lines.text.isEmpty, isRecordDue {
+            // One of them is read in its own name, which the audit log records.
+            var own = request
+            own.pageSize = 1
+            _ = try await delivery.readEvents(own, call)
+            recorded.withLock { $0 = gateway.parts.now() }
+        }
+        return lines
     }
 
     /// Whether the audit log is to be told that this reader reads.

@@ -4,9 +4,11 @@ import ProtocolJSON
 
 /// How events are written: as lines of JSON, or as browsers follow them
 /// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-enum EventFormat {
+enum EventFormat: String {
     case lines
     case serverSent
+    /// Server-sent events, of which there is one for each notification and kind.
+    case merged
 
     /// Returns the format that a request asks for in `accept`.
     init(_ fields: HTTPFields) {
@@ -17,7 +19,7 @@ enum EventFormat {
     var type: String {
         switch self {
         case .lines: "application/x-ndjson"
-        case .serverSent: "text/event-stream"
+        case .serverSent, .merged: "text/event-stream"
         }
     }
 
@@ -31,6 +33,11 @@ enum EventFormat {
             page.events.flatMap { event in
                 Array("id: \(event.offset)\ndata: ".utf8) + event.jsonText + Array("\n\n".utf8)
             }
+        case .merged:
+            // Who reads only some of them begins again before the first.
+            MergedEvents(page.events).events.flatMap {
+                Array("data: ".utf8) + $0.jsonText + Array("\n\n".utf8)
+            }
         }
     }
 
@@ -40,7 +47,7 @@ enum EventFormat {
     func heartbeat(at offset: String) -> [UInt8] {
         switch self {
         case .lines: Array("\n".utf8)
-        case .serverSent: Array("id: \(offset)\n\n".utf8)
+        case .serverSent, .merged: Array("id: \(offset)\n\n".utf8)
         }
     }
 }

@@ -2,13 +2,15 @@ import HTTP
 import JSON
 import Protocol
 
-/// The query of `GET /v1/events`: `app`, `after`, and `wait` in seconds or `follow`.
+/// The query of `GET /v1/events`: `app`, `after`, `wait` in seconds or `follow`, and `merged`.
 struct EventsQuery: Equatable {
     private static let longestWait: Int64 = 30
 
     var request = Proto.ReadEventsRequest()
     /// Whether the response stays open and continues with later events.
     var follows = false
+    /// Whether one event for each notification and kind is enough.
+    var isMerged = false
 
     /// Parses a query.
     ///
@@ -32,11 +34,8 @@ struct EventsQuery: Equatable {
                 }
                 request.wait = Proto.Duration()
                 request.wait?.seconds = seconds
-            case "follow":
-                guard value == "true" || value == "false" else {
-                    throw .invalid("follow", "must be true or false")
-                }
-                follows = value == "true"
+            case "follow": follows = try Self.flag(value, "follow")
+            case "merged": isMerged = try Self.flag(value, "merged")
             default: throw .invalid(String(name.prefix(64)), "is not a parameter of this page")
             }
         }
@@ -45,12 +44,22 @@ struct EventsQuery: Equatable {
         }
     }
 
+    private static func flag(_ value: String, _ name: String) throws(RPCError) -> Bool {
+        guard value == "true" || value == "false" else {
+            throw .invalid(name, "must be true or false")
+        }
+        return value == "true"
+    }
+
     /// Returns the query of a reader in a format.
     ///
     /// One of server-sent events follows, and goes on after the event that it names in
     /// `Last-Event-ID`.
     func asked(_ format: EventFormat, _ fields: HTTPFields) throws(RPCError) -> Self {
-        guard format == .serverSent else { return self }
+        guard format != .lines else {
+            guard !isMerged else { throw .invalid("merged", "needs accept: text/event-stream") }
+            return self
+        }
         guard request.wait == nil else {
             throw .invalid("wait", "cannot be combined with server-sent events, which always wait")
         }

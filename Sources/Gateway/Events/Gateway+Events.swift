@@ -21,8 +21,9 @@ extension Gateway {
         }
         let reader = try await reader(request.fields, peer, call)
         call.principal = reader
-        let format = EventFormat(request.fields)
+        var format = EventFormat(request.fields)
         let asked = try EventsQuery(request.query).asked(format, request.fields)
+        if asked.isMerged { format = .merged }
         let follows = asked.follows && request.method == .get
         let waits = follows || asked.request.wait != nil
         let places = follows ? memory.followers : memory.waiting
@@ -42,7 +43,7 @@ extension Gateway {
             (query.after, query.wait) = (page.offset, nil)
             more = page.more && !asked.follows
         }
-        if format == .serverSent { lines += format.heartbeat(at: query.after) }
+        if format != .lines { lines += format.heartbeat(at: query.after) }
         var response = Connect.success(lines, type: format.type)
         response.fields.append("herald-offset", query.after)
         response.fields.append("cache-control", "no-store")

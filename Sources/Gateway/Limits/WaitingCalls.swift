@@ -21,6 +21,9 @@ final class WaitingCalls: Sendable {
     /// How many there are.
     var count: Int { counts.withLock { $0.all } }
 
+    /// How many there are of an app; empty for the keys of the whole suite.
+    func count(of app: String) -> Int { counts.withLock { $0.byApp[app, default: 0] } }
+
     /// Counts one more; ``leave(_:)`` must follow.
     ///
     /// - Throws: `resourceExhausted` that says which limit is reached.

@@ -5,6 +5,9 @@ final class WaitingPlace: Sendable {
     private let calls: WaitingCalls
     private let principal: Principal
 
+    /// The app of whoever waits; empty for the whole suite.
+    var app: String { principal.app }
+
     /// Takes a place for a call of `principal`.
     ///
     /// - Throws: `resourceExhausted` that says which limit is reached.

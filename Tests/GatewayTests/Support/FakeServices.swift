@@ -126,14 +126,14 @@ final class FakeServices: Sendable {
     ) async throws -> Proto.ReadEventsResponse {
         while state.withLock({ $0.isWaiting }) { try await Task.sleep(for: .milliseconds(5)) }
         let (all, size) = state.withLock { ($0.events, $0.page) }
-        let last = Int(request.after.dropFirst()) ?? 0
+        let last = request.after == "latest" ? all : Int(request.after.dropFirst()) ?? 0
         var page = Proto.ReadEventsResponse()
         for number in stride(from: last + 1, through: min(all, last + size), by: 1) {
             var event = Proto.StreamEvent()
             event.offset = "o\(number)"
             page.events.append(event)
         }
-        page.offset = page.events.last?.offset ?? request.after
+        page.offset = page.events.last?.offset ?? (last > 0 ? "o\(last)" : request.after)
         page.more = last + page.events.count < all
         return page
     }

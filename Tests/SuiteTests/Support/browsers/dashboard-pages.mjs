@@ -163,6 +163,21 @@ async function approval(it) {
 
 /** The server is asked for what is typed, and the address has it. */
 async function search(it) {
+  await it.go("#/overview");
+  // The field is there before the rows are; who types at once is not interrupted.
+  const has = await it.evaluate(`{
+    location.hash = "#/notifications";
+    const until = async (is) => {
+      while (!is()) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    };
+    const input = () => document.querySelector("main form.filters input");
+    await until(input);
+    input().focus();
+    await until(() => document.querySelector("main tbody tr"));
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    return document.activeElement === input();
+  }`);
+  assert.equal(has, true, "the focus stays in the field");
   await it.go("#/notifications");
   await it.type("Text", "is righ");
   const rows = (count) => `document.querySelectorAll("main tbody tr").length === ${count}`;

@@ -112,7 +112,7 @@ def measure(suite, clients, options, table):
               note=f"{median(rates[True]):,.0f} of {median(rates[False]):,.0f}")
 
 
-def crowd(options, table):
+def open_pages(options, table):
     """Makes a suite with devices and people, and measures."""
     with prepared(options) as suite:
         settings = {
