@@ -57,6 +57,32 @@ export function areQuiet(events) {
   return events.length > 0 && events.every((it) => it.progress || it.receipt);
 }
 
+/**
+ * Does something after events, one after the other: what comes meanwhile is done once at the end.
+ * @param {(events: any[]) => any} act
+ */
+export function inTurn(act) {
+  /** @type {Promise<void> | undefined} */ let running;
+  /** @type {any[] | undefined} */ let later;
+  /** @param {any[]} events */
+  const all = async (events) => {
+    try {
+      await act(events);
+    } finally {
+      const rest = later;
+      later = undefined;
+      if (rest) await all(rest);
+    }
+  };
+  /** @param {any[]} [events] */
+  return (events = []) => {
+    // No events say that anything may have happened.
+    if (running) later = events.length && later?.length !== 0 ? [...later ?? [], ...events] : [];
+    running ??= all(events).finally(() => { running = undefined; });
+    return running;
+  };
+}
+
 const [pollEvery, retryAfter, silence, failuresToPoll] = [4000, 2000, 40000, 3];
 
 /** Where more people watch one app than may follow it, it has enough to answer. */
@@ -102,7 +128,7 @@ export class Live {
   /** Begins, or begins again with another key or app. */
   start() {
     this.reader = new EventReader();
-    this.failures = 0;
+    [this.failures, this.isCrowded] = [0, false];
     this.restart();
   }
 

@@ -8,6 +8,7 @@ import { count, counted, isOver, masked, number, person, plain, stateName, title
 import { askRelease } from "./killswitch.js";
 import { ownSwitch, pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
+import { inTurn } from "./live.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
 
@@ -18,21 +19,15 @@ export async function show(area, app, id) {
   const { session, live, killSwitch } = app;
   const top = h("div", {}), body = h("div", { class: "stack" }), failures = h("div", {});
   fill(area, top, body, failures);
-  let shown = "", isBusy = false;
+  let shown = "";
   /** @type {any} */ let current;
-  async function refresh() {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      current = (await session.ask("Delivery/GetNotification", { id })).notification;
-      const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id)]);
-      // What the pointer or the focus is on is not replaced by the same.
-      if (saying !== shown) draw();
-      shown = saying;
-    } finally {
-      isBusy = false;
-    }
-  }
+  const refresh = inTurn(async () => {
+    current = (await session.ask("Delivery/GetNotification", { id })).notification;
+    const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id)]);
+    // What the pointer or the focus is on is not replaced by the same.
+    if (saying !== shown) draw();
+    shown = saying;
+  });
   function draw() {
     const focus = document.activeElement?.getAttribute("data-act");
     fill(top, heading(titleOf(current.content), acts(app, current, refresh)));

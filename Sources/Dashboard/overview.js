@@ -4,7 +4,7 @@ import { announce, badge, button, card, confirm, empty, failure, fill, h, headin
   from "./dom.js";
 import { count, isOver, number, share, stateName, states, stateTone, titleOf } from "./format.js";
 import { askRelease } from "./killswitch.js";
-import { areQuiet } from "./live.js";
+import { areQuiet, inTurn } from "./live.js";
 import { link } from "./router.js";
 
 /**
@@ -163,18 +163,14 @@ export async function show(area, app) {
       fill(place, failure(error, refresh));
     }
   };
-  let isBusy = false;
-  async function refresh(/** @type {any[]} */ events = []) {
-    if (isBusy) return;
-    isBusy = true;
+  const refresh = inTurn(async (events) => {
     showStatus();
     await Promise.all([part(held, showHeld), part(latest, showLatest),
       part(trouble, () => showProviders(events))]);
-    isBusy = false;
-  }
+  });
   const isKept = await killSwitch.refresh();
   if (isKept || killSwitch.error) await refresh();
-  const leave = [live.listen((/** @type {any[]} */ events) => refresh(events)),
+  const leave = [live.listen(refresh),
     () => killSwitch.listeners.delete(showStatus)];
   killSwitch.listeners.add(showStatus);
   return { leave: () => leave.forEach((act) => act()) };

@@ -1,7 +1,7 @@
 // Server-sent events, and what is done where there are none.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areQuiet, EventReader, every, Live } from "../../Sources/Dashboard/live.js";
+import { areQuiet, EventReader, every, inTurn, Live } from "../../Sources/Dashboard/live.js";
 
 globalThis.document = { hidden: false, addEventListener() {} };
 
@@ -158,4 +158,36 @@ test("while only deliveries go on, the status is asked for once a second", async
   for (let round = 0; round < 5; round += 1) killSwitch.heard([{ progress: {} }]);
   await pause(1200);
   assert.equal(asked, 3);
+});
+
+test("what comes while something is done is done once at the end, with all its events", async () => {
+  const done = [], ends = [];
+  const run = inTurn((events) => {
+    done.push(events);
+    return new Promise((resolve, reject) => { ends.push({ resolve, reject }); });
+  });
+  const turn = async (how, at) => { ends[at][how](new Error("away")); await pause(1); };
+  const first = run([1]);
+  first.catch(() => {});
+  run([2]);
+  const second = run([3]);
+  await turn("resolve", 0);
+  assert.deepEqual(done, [[1], [2, 3]]);
+  // An act without events is no event: all is asked for.
+  run([4]);
+  run();
+  run([5]);
+  await turn("resolve", 1);
+  assert.deepEqual(done, [[1], [2, 3], []]);
+  // What fails does not keep the rest from being done.
+  run([6]);
+  await turn("reject", 2);
+  assert.deepEqual(done.at(-1), [6]);
+  await turn("resolve", 3);
+  await assert.rejects(first);
+  await assert.rejects(second);
+  const next = run([7]);
+  assert.deepEqual(done.at(-1), [7]);
+  await turn("resolve", 4);
+  await next;
 });

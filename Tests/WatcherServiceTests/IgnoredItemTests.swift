@@ -105,12 +105,15 @@ struct IgnoredItemTests {
         #expect(try await Self.source(home).health == .ok)
     }
 
-    @Test func `what was held past the day of its local time goes out on the day of its release`()
-        async throws
-    {
+    /// It is noon, and the local time is half past eight.
+    @Test(arguments: [("next-day", "2026-05-04T08:30"), ("skip", "2026-05-05T08:30")])
+    func `what was held past the day of its local time goes out at that time of a later day`(
+        ifPassed: String, local: String
+    ) async throws {
         let home = try await WatcherHome()
         let send =
             #""type": "/news", "audience": "/a", "title": "{{title}}", "local_time": "08:30""#
+            + #", "if_passed": "\#(ifPassed)""#
         try await home.write(
             "list",
             """
@@ -130,7 +133,7 @@ struct IgnoredItemTests {
         try await home.send()
         let sent = home.world.withLock { $0.submitted }
         // The first one was not held.
-        #expect(sent.map { $0.timing?.localTime } == ["2026-05-01T08:30", "2026-05-04T08:30"])
+        #expect(sent.map { $0.timing?.localTime } == ["2026-05-01T08:30", local])
         let ends = try sent.map { try $0.expireTime.map { try UnixTime($0, "expire_time") } }
         let began = UnixTime(milliseconds: 1_777_636_800_000)
         #expect(ends == [began + .seconds(5 * 86_400), began + .seconds(5 * 86_400)])

@@ -65,6 +65,46 @@ struct OutboxTests {
         #expect(try await home.labels(.waiting) == [])
     }
 
+    @Test func `what delivery has accepted before, with another day, is sent and not dropped`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        home.have(1...2)
+        _ = try await home.run()
+        home.world.withLock {
+            $0.refusal = RPCError(
+                .failedPrecondition,
+                "idempotency_key: was used for another request; choose a new one")
+        }
+        _ = try await home.service.sendDue(to: home.delivery)
+        #expect(try await home.labels(.sent) == ["Item 2"])
+        #expect(try await home.labels(.dropped) == [])
+    }
+
+    @Test func `what is tried again while its source is paused is held`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        home.world.withLock { $0.body = #"[{"id": 1, "title": "Item 1"}, {"id": 2}]"# }
+        _ = try await home.run()
+        #expect(try await home.labels(.quarantined).count == 1)
+        var pause = Proto.PauseSourceRequest()
+        (pause.app, pause.name, pause.paused) = ("news", "list", true)
+        _ = try await home.service.pauseSource(pause, CallContext())
+        // The recipe is mended: it needs no title.
+        try await home.recipe(title: "News")
+        var retry = Proto.ReleaseSourceEntriesRequest()
+        (retry.app, retry.name, retry.quarantined) = ("news", "list", true)
+        _ = try await home.service.releaseSourceEntries(retry, CallContext())
+        _ = try await home.service.sendDue(to: home.delivery)
+        #expect(try await home.labels(.held).count == 1)
+        #expect(home.world.withLock { $0.submitted.isEmpty })
+    }
+
     @Test func `two runs of one source at a time are one`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

@@ -47,8 +47,10 @@ final class EventFollower: Sendable {
 
     /// The next events, or a heartbeat after a while; nothing when it is over.
     func next() async -> [UInt8] {
-        let end = gateway.parts.now() + gateway.limits.eventHeartbeat
         var (hasRung, now) = (false, gateway.parts.now())
+        // Whoever joins a call of others may hear nothing until that ends.
+        let heartbeat = gateway.limits.eventHeartbeat
+        let end = now + max(heartbeat / 2, heartbeat - Self.longestWait - .seconds(2))
         while now < end, !Task.isCancelled {
             let began = now
             do {
@@ -128,15 +130,19 @@ final class EventFollower: Sendable {
             of: principal)
         let lines = try await gateway.memory.events.answer(to: question, for: principal.subject) {
             let own = CallContext(deadline: call.deadline, requestID: call.requestID)
-            return try await EventLines(after: shared, format) {
-                try await delivery.followEvents($0, own)
+            return try await gateway.throughGate(principal) {
+                try await EventLines(after: shared, format) {
+                    try await delivery.followEvents($0, own)
+                }
             }
         }
         if !lines.text.isEmpty, isRecordDue {
             // One of them is read in its own name, which the audit log records.
             var own = request
             own.pageSize = 1
-            _ = try await delivery.readEvents(own, call)
+            _ = try await gateway.throughGate(principal) {
+                try await delivery.readEvents(own, call)
+            }
             recorded.withLock { $0 = gateway.parts.now() }
         }
         return lines

@@ -27,18 +27,19 @@ extension Gateway {
         let follows = asked.follows && request.method == .get
         let waits = follows || asked.request.wait != nil
         let places = follows ? memory.followers : memory.waiting
-        let place = waits ? try WaitingPlace(places, reader, counters) : nil
+        let place =
+            waits ? try WaitingPlace(places, reader, of: asked.request.app, counters) : nil
         defer { withExtendedLifetime(place) {} }
-        // Who does not wait is as quick as any other call.
-        let holder: CallHolder = reader.app.isEmpty ? .nobody : .app(reader.app)
-        if !waits { try await gates.delivery.enter(.normal, holder) }
-        defer { if !waits { gates.delivery.leave(.normal, holder) } }
+        let isQuick = asked.request.wait == nil
         var query = asked.request
         let client = DeliveryClient(backends.delivery)
         var lines: [UInt8] = []
         var more = true
         while more, lines.count < limits.eventBytes {
-            let page = try await client.readEvents(query, call)
+            let page =
+                try await isQuick
+                ? throughGate(reader) { try await client.readEvents(query, call) }
+                : client.readEvents(query, call)
             lines += format.text(page)
             (query.after, query.wait) = (page.offset, nil)
             more = page.more && !asked.follows
@@ -53,6 +54,17 @@ extension Gateway {
             response.source = { await follower.next() }
         }
         return response
+    }
+
+    /// Calls delivery for somebody when there is a place for it, as for any call that does not
+    /// wait for something to happen.
+    func throughGate<Answer: Sendable>(
+        _ principal: Principal, _ call: () async throws -> Answer
+    ) async throws -> Answer {
+        let holder: CallHolder = principal.app.isEmpty ? .nobody : .app(principal.app)
+        try await gates.delivery.enter(.normal, holder)
+        defer { gates.delivery.leave(.normal, holder) }
+        return try await call()
     }
 
     /// Returns the principal that reads events.

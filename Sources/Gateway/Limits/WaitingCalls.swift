@@ -21,21 +21,23 @@ final class WaitingCalls: Sendable {
     /// How many there are.
     var count: Int { counts.withLock { $0.all } }
 
-    /// How many there are of an app; empty for the keys of the whole suite.
+    /// How many there are of an app; empty for those of all apps.
     func count(of app: String) -> Int { counts.withLock { $0.byApp[app, default: 0] } }
 
-    /// Counts one more; ``leave(_:)`` must follow.
+    /// Counts one more; ``leave(_:of:)`` must follow.
     ///
     /// - Throws: `resourceExhausted` that says which limit is reached.
-    func enter(_ principal: Principal, _ counters: GatewayMetrics) throws(RPCError) {
+    func enter(
+        _ principal: Principal, of app: String, _ counters: GatewayMetrics
+    ) throws(RPCError) {
         let reached: GatewayLimit? = counts.withLock { counts in
             let ofKey = counts.byKey[principal.subject, default: 0]
-            let ofApp = counts.byApp[principal.app, default: 0]
+            let ofApp = counts.byApp[app, default: 0]
             if ofKey >= limits.ofKey { return .waitingOfKey }
             if ofApp >= limits.ofApp { return .waitingOfApp }
             if counts.all >= limits.all { return .waiting }
             counts.byKey[principal.subject] = ofKey + 1
-            counts.byApp[principal.app] = ofApp + 1
+            counts.byApp[app] = ofApp + 1
             counts.all += 1
             return nil
         }
@@ -45,10 +47,10 @@ final class WaitingCalls: Sendable {
     }
 
     /// Counts one less.
-    func leave(_ principal: Principal) {
+    func leave(_ principal: Principal, of app: String) {
         counts.withLock { counts in
             Self.decrease(&counts.byKey, principal.subject)
-            Self.decrease(&counts.byApp, principal.app)
+            Self.decrease(&counts.byApp, app)
             counts.all -= 1
         }
     }

@@ -2,7 +2,7 @@
 package struct WaitingLimits: Sendable {
     /// Those of one key, or of one person.
     package var ofKey: Int
-    /// Those of one app, by all its keys; the keys of the whole suite count as one app.
+    /// Those of one app, by all keys; what concerns all apps counts as one.
     package var ofApp: Int
     /// Those of all apps together.
     package var all: Int

@@ -4,19 +4,21 @@ import Protocol
 final class WaitingPlace: Sendable {
     private let calls: WaitingCalls
     private let principal: Principal
-
-    /// The app of whoever waits; empty for the whole suite.
-    var app: String { principal.app }
+    /// The app of which somebody waits for something; empty for all apps.
+    let app: String
 
     /// Takes a place for a call of `principal`.
     ///
+    /// - Parameter app: The app that a key of the whole suite asks for; empty for all.
     /// - Throws: `resourceExhausted` that says which limit is reached.
     init(
-        _ calls: WaitingCalls, _ principal: Principal, _ counters: GatewayMetrics
+        _ calls: WaitingCalls, _ principal: Principal, of app: String = "",
+        _ counters: GatewayMetrics
     ) throws(RPCError) {
-        try calls.enter(principal, counters)
+        self.app = principal.app.isEmpty ? app : principal.app
+        try calls.enter(principal, of: self.app, counters)
         (self.calls, self.principal) = (calls, principal)
     }
 
-    deinit { calls.leave(principal) }
+    deinit { calls.leave(principal, of: app) }
 }

@@ -11,44 +11,42 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
     private enum Turn {
         case leads(after: Duration)
         case answer(Result<Answer, RPCError>)
+        /// The question is not shared.
+        case isAlone
     }
 
     private typealias Waiter = CheckedContinuation<Turn, Never>
 
     private struct State {
-        var askers: AskerCount
-        var latest: MonotonicInstant?
-        var hasLeader = false
-        /// Those who get the answer that is under way.
-        var sharers: [Waiter] = []
-        /// Those who came after that was asked.
-        var waiters: [Waiter] = []
-        var isCrowded = false
+        var questions: QuestionBook
+        var waiters: [UInt64: Waiter] = [:]
+        var nextID: UInt64 = 0
     }
 
-    private let sharing: Sharing
     private let now: @Sendable () -> MonotonicInstant
-    private let states = Mutex<[Question: State]>([:])
+    private let state: Mutex<State>
 
     /// Creates a place where nobody has asked yet.
     init(_ sharing: Sharing, now: @escaping @Sendable () -> MonotonicInstant) {
-        (self.sharing, self.now) = (sharing, now)
+        self.now = now
+        state = Mutex(State(questions: QuestionBook(sharing)))
     }
 
     /// Returns the answer to a question: that of `ask`, or of somebody who asks the same.
     ///
-    /// - Throws: What `ask` throws, here or for the leader. If the leader gives up, another one
-    ///   asks.
+    /// - Throws: What `ask` throws, here or for the leader; `cancelled`. If the leader gives up,
+    ///   another one asks.
     func answer(
         to question: Question, for asker: String,
         _ ask: () async throws -> Answer
     ) async throws -> Answer {
-        guard isRemembered(question, asker) else { return try await ask() }
-        switch await turn(question) {
+        switch await turn(question, asker) {
+        case .isAlone: return try await ask()
         case .answer(let result): return try result.get()
         case .leads(let delay):
             if delay > .zero { try? await Task.sleep(for: delay) }
-            begin(question)
+            let now = now()
+            state.withLock { $0.questions.begin(question, now: now) }
             let result: Result<Answer, RPCError>
             do {
                 result = .success(try await ask())
@@ -60,96 +58,66 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
         }
     }
 
-    /// Counts who asks; false if this question is not shared.
-    private func isRemembered(_ question: Question, _ asker: String) -> Bool {
-        guard question.message.count <= sharing.questionBytes else { return false }
-        let now = now()
-        return states.withLock { states in
-            if states[question] == nil {
-                if states.count >= sharing.questions {
-                    states = states.filter { $1.hasLeader || !$1.askers.isOver(at: now) }
-                }
-                guard states.count < sharing.questions else { return false }
-            }
-            var state =
-                states.removeValue(forKey: question)
-                ?? State(askers: AskerCount(limit: sharing.crowd, now: now))
-            state.isCrowded = state.askers.note(asker, now: now) >= sharing.crowd
-            states[question] = state
-            return state.waiters.count + state.sharers.count < sharing.waiters
-        }
-    }
-
     /// Waits until it is known who asks, or what the answer is.
-    private func turn(_ question: Question) async -> Turn {
-        let isFirst = states.withLock { states in
-            guard states[question]?.hasLeader == false else { return false }
-            states[question]?.hasLeader = true
-            return true
-        }
-        if isFirst { return .leads(after: pause(question)) }
-        return await withCheckedContinuation { waiter in
-            let leads = states.withLock { states in
-                guard states[question]?.hasLeader == true else {
-                    states[question]?.hasLeader = true
-                    return true
-                }
-                if sharing.joinsUnderWay {
-                    states[question]?.sharers.append(waiter)
-                } else {
-                    states[question]?.waiters.append(waiter)
-                }
-                return false
-            }
-            if leads { waiter.resume(returning: .leads(after: pause(question))) }
-        }
-    }
-
-    /// How long a leader waits for others, so that a crowd's questions keep their interval.
-    private func pause(_ question: Question) -> Duration {
+    private func turn(_ question: Question, _ asker: String) async -> Turn {
         let now = now()
-        return states.withLock { states in
-            guard let state = states[question], state.isCrowded, let latest = state.latest else {
-                return .zero
+        let entry = state.withLock { $0.questions.enter(question, asker, now: now) }
+        if let turn = turn(at: entry) { return turn }
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let now = self.now()
+                let entry = state.withLock { state in
+                    let entry = state.questions.wait(question, id, now: now)
+                    if entry == .waits { state.waiters[id] = waiter }
+                    return entry
+                }
+                if let turn = turn(at: entry) {
+                    waiter.resume(returning: turn)
+                } else if Task.isCancelled {
+                    // It may have been cancelled before there was anything to give up.
+                    giveUp(id)
+                }
             }
-            return max(.zero, latest + sharing.interval - now)
+        } onCancel: {
+            giveUp(id)
         }
     }
 
-    /// Notes that the service is asked now, for all who wait.
-    private func begin(_ question: Question) {
-        let now = now()
-        states.withLock { states in
-            guard var state = states.removeValue(forKey: question) else { return }
-            state.latest = now
-            state.sharers += state.waiters
-            state.waiters = []
-            states[question] = state
+    private func turn(at entry: QuestionBook.Entry) -> Turn? {
+        switch entry {
+        case .isAlone: .isAlone
+        case .leads(let delay): .leads(after: delay)
+        case .waits: nil
         }
     }
 
-    /// Tells the sharers the answer, and lets the next one ask.
+    private func giveUp(_ id: UInt64) {
+        let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+        waiter?.resume(returning: .answer(.failure(RPCError(.cancelled, "the caller has gone"))))
+    }
+
+    /// Tells those who share it the answer, and lets the next one ask.
     ///
     /// - Parameter isGivenUp: Whether the leader has gone, and the answer says nothing to others.
     private func end(
         _ question: Question, _ result: Result<Answer, RPCError>, isGivenUp: Bool
     ) {
-        var told: [Waiter] = []
-        var next: Waiter?
-        states.withLock { states in
-            guard var state = states.removeValue(forKey: question) else { return }
-            if isGivenUp {
-                state.waiters = state.sharers + state.waiters
-            } else {
-                told = state.sharers
-            }
-            state.sharers = []
-            next = state.waiters.isEmpty ? nil : state.waiters.removeFirst()
-            state.hasLeader = next != nil
-            // Without an interval there is nothing to remember of who asked before.
-            if next != nil || sharing.interval > .zero { states[question] = state }
+        let now = now()
+        let (told, next) = state.withLock { state in
+            let waiters = state.waiters
+            let (told, next, delay) = state.questions.end(
+                question, isGivenUp: isGivenUp, now: now
+            ) { waiters[$0] != nil }
+            return (
+                told.compactMap { state.waiters.removeValue(forKey: $0) },
+                next.flatMap { state.waiters.removeValue(forKey: $0) }.map { ($0, delay) }
+            )
         }
         for waiter in told { waiter.resume(returning: .answer(result)) }
-        next?.resume(returning: .leads(after: pause(question)))
+        if let (waiter, delay) = next { waiter.resume(returning: .leads(after: delay)) }
     }
 }

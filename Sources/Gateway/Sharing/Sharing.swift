@@ -9,6 +9,8 @@ struct Sharing: Sendable {
     var joinsUnderWay = false
     /// The most questions that are remembered; beyond that, each asks for itself.
     var questions = 1024
+    /// The most of one app.
+    var questionsOfApp = 256
     /// The longest question that is remembered, in bytes; a longer one is asked by itself.
     var questionBytes = 1024
     /// The most who wait for one answer; who comes beyond them asks alone, and waits with all

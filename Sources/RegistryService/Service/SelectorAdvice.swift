@@ -57,8 +57,10 @@ struct SelectorAdvice {
     private func near(
         _ name: Selector.Name, _ known: (Facet) -> Selector.Name?
     ) -> [String] {
-        let names = directory.index.facets.filter { directory.index.count(having: $0) > 0 }
-            .compactMap { known($0)?.text }
+        // There may be many facets of other kinds, which are not counted.
+        let names = directory.index.facets.compactMap { facet in
+            known(facet).flatMap { directory.index.count(having: facet) > 0 ? $0.text : nil }
+        }
         return Suggestion.nearest(to: name.text, in: names).map { [$0] } ?? []
     }
 }

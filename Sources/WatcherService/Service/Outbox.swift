@@ -94,6 +94,11 @@ actor Outbox {
             try await store.note(
                 entry.id, .sent, notification: answer.notification?.id ?? "", reason: "")
             metrics.accepted()
+        } catch let error as RPCError where error.saysSentBefore {
+            // It was accepted, its answer was lost, and then it was put off to another day.
+            try await store.note(
+                entry.id, .sent, notification: "", reason: "delivery has accepted it before")
+            metrics.accepted()
         } catch let error as RPCError where error.isFinal {
             try await store.note(
                 entry.id, .dropped, notification: "",
@@ -139,6 +144,11 @@ extension CallContext {
 }
 
 extension RPCError {
+    /// Whether another request with the same idempotency key was accepted.
+    fileprivate var saysSentBefore: Bool {
+        code == .failedPrecondition && message.hasPrefix("idempotency_key:")
+    }
+
     /// Whether the same request will be refused again.
     fileprivate var isFinal: Bool {
         switch code {

@@ -39,9 +39,9 @@ struct WatchedSource: Sendable {
     /// The app; empty if it is not known because of a mistake in the recipe.
     var app: String { recipe?.app ?? stored?.app ?? "" }
 
-    /// Returns the day in the recipe's zone; in UTC if the recipe has a mistake.
-    func today(at now: UnixTime) -> CivilDate {
-        (recipe?.items.zone ?? .utc).civil(at: now).date
+    /// Returns what clocks show in the recipe's zone; in UTC if the recipe has a mistake.
+    func localTime(at now: UnixTime) -> CivilTime {
+        (recipe?.items.zone ?? .utc).civil(at: now)
     }
 
     /// Whether it is read from time to time, and nobody brings its items.

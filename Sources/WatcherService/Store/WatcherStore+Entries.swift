@@ -136,13 +136,13 @@ extension WatcherStore {
 
     /// Lets held notifications go; those that are too old by now are dropped.
     ///
-    /// One that waits for a local time whose day has passed waits for that of today.
+    /// One that waits for a local time whose day has passed waits for the next one.
     ///
     /// - Returns: how many go, and how many were dropped.
     func release(
         _ entries: [StoredEntry], of source: WatchedSource, now: UnixTime
     ) async throws -> (released: Int, dropped: Int) {
-        let (ids, today) = (entries.map(\.id), source.today(at: now))
+        let (ids, local) = (entries.map(\.id), source.localTime(at: now))
         return try await database.write { database in
             var (released, dropped) = (0, 0)
             for id in ids {
@@ -153,7 +153,7 @@ extension WatcherStore {
                 let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
                 let isLate = end.map { $0 <= now } ?? false
                 let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
-                try request.postpone(to: today, now: now)
+                try request.postpone(at: local, now: now)
                 try database.run(
                     "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
                     state.rawValue, reason, try request.encoded())
@@ -188,6 +188,7 @@ extension WatcherStore {
                 try Self.insert(entry, request, source, time, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)
+            try Self.holdIfPaused(source, in: database)
         }
     }
 }

@@ -172,7 +172,7 @@ struct WatcherStore: Sendable {
     }
 
     /// Holds what waits of a source that is paused, also what a run found that had begun before.
-    private static func holdIfPaused(
+    static func holdIfPaused(
         _ source: Int64, in database: borrowing Database
     ) throws {
         try database.run(

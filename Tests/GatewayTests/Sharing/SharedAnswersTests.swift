@@ -181,6 +181,36 @@ import Transport
         #expect(service.calls > 1)
     }
 
+    @Test(arguments: [false, true])
+    func `who goes away while another one asks leaves at once`(joining: Bool) async throws {
+        let (answers, service) = (Self.answers(joining: joining), Service())
+        let leader = Task {
+            try await answers.answer(to: Self.question(), for: "first") {
+                try await service.fail()
+            }
+        }
+        try await eventually { service.calls == 1 }
+        let waiters = (0..<5).map { asker in
+            Task {
+                try await answers.answer(to: Self.question(), for: "\(asker)") {
+                    try await service.ask()
+                }
+            }
+        }
+        try await Task.sleep(for: .milliseconds(20))
+        for waiter in waiters.dropLast() { waiter.cancel() }
+        for waiter in waiters.dropLast() {
+            let error = await #expect(throws: RPCError.self) { try await waiter.value }
+            #expect(error?.code == .cancelled)
+        }
+        service.open()
+        await #expect(throws: RPCError.self) { try await leader.value }
+        let last = await waiters[4].result
+        // Who shares it hears that the service is away; who came later asks.
+        #expect((try? last.get()) == (joining ? nil : 0))
+        #expect(service.calls == (joining ? 1 : 2))
+    }
+
     @Test func `long questions, and too many, are asked by each alone`() async throws {
         let service = Service()
         var sharing = Sharing(crowd: 1, interval: .seconds(3600))

@@ -160,12 +160,14 @@ final class WatcherHome: Sendable {
     }
 
     /// Writes a recipe for a list of items, and has the service read it.
-    func recipe(_ name: String = "list", _ more: String = "") async throws {
+    func recipe(
+        _ name: String = "list", _ more: String = "", title: String = "{{title}}"
+    ) async throws {
         let text = """
             {"app": "news", "source": {"kind": "json", "url": "https://example.com/\(name)"},
              "items": {"key": "id"}, \(more)
              "rules": [{"name": "all", "on_change": "again", "send": {"type": "/news",
-               "audience": "/a", "title": "{{title}}"}}]}
+               "audience": "/a", "title": "\(title)"}}]}
             """
         try text.write(
             to: directory.appending(path: "watch/\(name).json"), atomically: true, encoding: .utf8)
