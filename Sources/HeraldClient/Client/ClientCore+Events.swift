@@ -14,7 +14,8 @@ extension ClientCore {
             let wasLocked = locked != nil
             load()
             return advance(wasLocked ? .started : event, now)
-        case .answered(let answer): return finish(GatewayAnswer(answer), now, keep)
+        case .answered(let answer, let problem):
+            return finish(GatewayAnswer(answer, problem), now, keep)
         case .attested(let token): return finishAttesting(token, now)
         case .permission(let status): return permission(.heard(status))
         case .userTold(let user, let isNoted):

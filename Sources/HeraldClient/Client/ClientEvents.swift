@@ -4,8 +4,8 @@ import Times
 enum ClientEvent: Sendable {
     /// Something for the schedule: a start, a change, a timer.
     case schedule(SyncSchedule.Event)
-    /// A request was answered; nil: nobody answered.
-    case answered(TransportAnswer?)
+    /// A request was answered; nil: nobody answered, for a reason that may be known.
+    case answered(TransportAnswer?, problem: String = "")
     /// The app's server vouches for this install; nil: it could not be asked.
     case attested(String?)
     /// What the system says of the permission.

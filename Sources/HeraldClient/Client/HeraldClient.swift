@@ -276,8 +276,8 @@ extension HeraldClient {
     private func send(_ request: TransportRequest) {
         let (transport, epoch) = (configuration.transport, epoch)
         Task {
-            let answer = try? await transport.send(request)
-            if epoch == self.epoch { handle(.answered(answer)) }
+            let (answer, problem) = await transport.answer(to: request)
+            if epoch == self.epoch { handle(.answered(answer, problem: problem)) }
         }
     }
 
@@ -296,7 +296,8 @@ extension HeraldClient {
 
     /// Makes a call that is not a sync.
     private func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
-        switch GatewayAnswer(try? await configuration.transport.send(request)) {
+        let (answer, problem) = await configuration.transport.answer(to: request)
+        switch GatewayAnswer(answer, problem) {
         case .success(let body, _): return body
         case .refused(_, let fields, let message):
             throw HeraldError(.refused, message, field: fields.first ?? "")

@@ -126,9 +126,10 @@ struct WhyFacts: Sendable {
         }
         var pause = memory.schedule.pause
         if let end = pause?.end(now), let reason = pause?.reason {
-            let who = reason == .told ? "the server asks to wait" : "the next try is"
+            let words = reason == .told ? "the server asks to wait until" : "it is tried again at"
             found.append(
-                .init(code: "pause", message: "\(who) until \(Timestamp.text(end, isWhole: true))"))
+                .init(
+                    code: "pause", message: "\(words) \(Timestamp.text(end, isWhole: true))"))
         }
         if let failure = memory.lastFailure {
             found.append(

@@ -15,10 +15,13 @@ enum GatewayAnswer: Hashable, Sendable {
         "invalid_argument", "permission_denied", "failed_precondition", "out_of_range",
     ]
 
-    /// Judges an answer; nil: none came.
-    init(_ answer: TransportAnswer?) {
+    /// Judges an answer; nil if none came.
+    ///
+    /// - Parameter problem: Why none came, in the system's words; empty if that is not known.
+    init(_ answer: TransportAnswer?, _ problem: String = "") {
         guard let answer else {
-            self = .failed(code: "unavailable", message: "there was no answer", told: nil)
+            let message = "there was no answer" + (problem.isEmpty ? "" : ": \(problem)")
+            self = .failed(code: "unavailable", message: message, told: nil)
             return
         }
         let body = JSONValue(parsing: answer.body)

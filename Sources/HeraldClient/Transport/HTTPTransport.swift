@@ -39,3 +39,17 @@ public protocol HTTPTransport: Sendable {
     /// - Throws: any error if nothing came.
     func send(_ request: TransportRequest) async throws -> TransportAnswer
 }
+
+extension HTTPTransport {
+    /// Sends a request, and returns what came; nil, and why, if nothing came.
+    func answer(to request: TransportRequest) async -> (TransportAnswer?, problem: String) {
+        do {
+            return (try await send(request), "")
+        } catch let error as HeraldError {
+            return (nil, error.message)
+        } catch {
+            // Foundation's errors of loading name the certificate or the host here.
+            return (nil, error.localizedDescription)
+        }
+    }
+}

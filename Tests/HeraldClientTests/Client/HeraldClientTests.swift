@@ -55,6 +55,18 @@ struct HeraldClientTests {
         #expect(found.contains { $0.message.contains("m1 was not shown: failed") })
     }
 
+    @Test func `why says in the system's words why the gateway does not answer`() async throws {
+        let nobody = try #require(URL(string: "http://127.0.0.1:1"))
+        let world = AppWorld {
+            ($0.gateway, $0.transport) = (nobody, URLSessionTransport())
+        }
+        let client = await world.launch()
+        #expect(await !client.sync())
+        let found = try #require(await client.why().findings.first { $0.code == "sync" })
+        #expect(found.message.hasPrefix("the last request failed: there was no answer: "))
+        #expect(found.message.lowercased().contains("connect"))
+    }
+
     @Test func `what is read, tapped and put away leaves the screen and reaches the server`()
         async throws
     {
