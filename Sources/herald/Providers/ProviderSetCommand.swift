@@ -38,12 +38,12 @@ enum ProviderSetCommand {
         request.name = invocation.option("name") ?? ""
         request.settings = try settings(of: kind, options(of: invocation), at: invocation.path)
         request.app = try await session.app()
-        let response = try await session.delivery.setProvider(request, session.context)
-        invocation.answer(response, human: text)
         var all = Proto.ListProvidersRequest()
         all.app = request.app
-        let listed = try? await session.delivery.listProviders(all, session.context)
-        if listed?.providers.count == 1 {
+        let before = try? await session.delivery.listProviders(all, session.context)
+        let response = try await session.delivery.setProvider(request, session.context)
+        invocation.answer(response, human: text)
+        if before?.providers.isEmpty == true {
             invocation.console.note(
                 "herald: it is the first provider of the app \(request.app.printable): from now "
                     + "on its messages go through providers, and no longer to the log and console")
