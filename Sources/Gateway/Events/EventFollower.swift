@@ -60,7 +60,9 @@ final class EventFollower: Sendable {
                 case .nothing: hasRung = false
                 }
             } catch {
-                guard RPCError(error).isAbsence else { return [] }
+                // A service that is away, or has too much to do, is asked again.
+                let error = RPCError(error)
+                guard error.isAbsence || error.code == .resourceExhausted else { return [] }
                 hasRung = false
             }
             now = gateway.parts.now()
