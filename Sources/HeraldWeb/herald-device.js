@@ -58,8 +58,8 @@ function withoutSubscription(herald, { isWanted, pushKey }, subscription) {
 function hinted(reasons) {
   const at = reasons.findIndex((text) => /(Key:|registered:|unreachable) TypeError/.test(text));
   if (at >= 0) {
-    reasons[at] += ". Is there a network, and is this page's origin allowed "
-      + "(herald apps edit --allow-origin)?";
+    reasons[at] = reasons[at].replace(/\.?$/, ". Is there a network, and is this page's origin "
+      + "allowed (herald apps edit --allow-origin)?");
   }
   return reasons;
 }

@@ -347,12 +347,12 @@ test("the inbox is asked for also while the browser's push service does not answ
 test("why() asks about the origin when a browser lets no call through", async () => {
   await open();
   gateway.GetWebPushKey = () =>
-    ({ status: 0, body: { code: "unreachable", message: "TypeError: Failed to fetch" } });
+    ({ status: 0, body: { code: "unreachable", message: "TypeError: no fetch." } });
   gateway.objection = () => gateway.GetWebPushKey();
   await herald.follow("/news");
   await herald.flush();
   const { reasons } = await herald.why(), hint = /is this page.s origin allowed .*--allow-origin/;
-  assert.match(reasons[0], /GetWebPushKey: TypeError: Failed to fetch/);
+  assert.match(reasons[0], /GetWebPushKey: TypeError: no fetch\. Is there a network/);
   assert.match(reasons[0], hint);
   assert.equal(reasons.filter((it) => hint.test(it)).length, 1);
   clearTimeout(herald.timer);
