@@ -217,10 +217,8 @@ test("a message opened from the inbox is read, counts as tapped once, and has it
   await herald.follow("/news");
   await herald.flush();
   await herald.sync({ isAsked: true });
-  for (let time = 0; time < 2; time += 1) {
-    assert.equal(await herald.open("m1"), "/bills/1");
-    await herald.sync();
-  }
+  for (const _ of "12") assert.equal(await herald.open("m1"), "/bills/1");
+  await herald.sync();
   assert.deepEqual([...gateway.events.values()].map(({ id, kind }) => [id, kind]),
     [["tapped:m1", "EVENT_KIND_TAPPED"]]);
   assert.ok((await herald.inbox())[0].isRead);
@@ -233,11 +231,9 @@ test("what was read is noted also where no worker can be", async () => {
   await open();
   await world.store.change("inbox:m1", () => ({ at: 1, item: { messageId: "m1" } }));
   navigator.serviceWorker = undefined;
-  const heard = [];
-  herald.addEventListener("change", () => heard.push(1));
-  await herald.markRead("m1");
+  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
+  await Promise.all([herald.markRead("m1"), told]);
   assert.ok((await herald.inbox())[0].isRead);
-  assert.deepEqual(heard, [1]);
 });
 
 const waiting = () => world.store.list("event:");
@@ -319,14 +315,12 @@ test("why() says it when the browser's push service does not answer, until it do
   const followed = herald.follow("/news");
   while (!answer) await new Promise((resolve) => setImmediate(resolve));
   assert.equal((await herald.why()).reasons[0], "There is no subscription yet.");
-  let told = 0;
-  herald.addEventListener("change", () => { told += 1; });
+  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
   world.time += 10000;
   t.mock.timers.tick(10000);
-  assert.ok(told > 0);
+  await told;
   assert.match((await herald.why()).reasons[0], /push service does not answer/);
-  page.subscription = new Subscription("QktleQ");
-  answer(page.subscription);
+  answer(page.subscription = new Subscription("QktleQ"));
   assert.equal(await followed, "granted");
   await herald.flush();
   assert.deepEqual((await herald.why()).reasons, []);
