@@ -22,6 +22,60 @@ async function registered({ options: { registration, scope = "/herald-push/" } }
   return registration ?? navigator.serviceWorker?.getRegistration(scope);
 }
 
+/** How long a browser's push service may take before a page says that it does not answer. */
+const patience = 10000;
+
+/**
+ * Since when `why()` has seen pages wait for a subscription.
+ * @type {WeakMap<Herald, number>}
+ */
+const waiting = new WeakMap();
+
+/**
+ * Says why there is no subscription. No browser says that its push service does not answer, so
+ * `change` comes when it has taken too long.
+ * @param {Herald} herald @param {State} state @param {PushSubscription | null} [subscription]
+ */
+function withoutSubscription(herald, { isWanted, pushKey }, subscription) {
+  const { problem } = herald, now = herald.agent.environment.now(), begin = waiting.get(herald);
+  // Without the server's key the browser was not asked yet.
+  const isAsked = herald.permission === "granted" && isWanted && pushKey;
+  if (subscription || problem || !isAsked) waiting.delete(herald);
+  else if (begin === undefined) {
+    waiting.set(herald, now);
+    setTimeout(() => herald.changed(), patience);
+  } else if (now - begin >= patience) {
+    return "There is no subscription: the browser's push service does not answer. Is it switched "
+      + "off, or can this machine not reach it? A reload asks it again.";
+  }
+  return problem ? `There is no subscription: ${problem}` : "There is no subscription yet.";
+}
+
+/**
+ * Browsers do not say why a call has failed.
+ * @param {string[]} reasons
+ */
+function hinted(reasons) {
+  const at = reasons.findIndex((text) => /(Key:|registered:|unreachable) TypeError/.test(text));
+  if (at >= 0) {
+    reasons[at] = reasons[at].replace(/\.?$/, ". Is there a network, and is this page's origin "
+      + "allowed (herald apps edit --allow-origin)?");
+  }
+  return reasons;
+}
+
+/**
+ * The worker's registration. One that is starting or being replaced gets a second.
+ * @param {Herald} herald
+ */
+async function running(herald) {
+  for (let time = 0; ; time += 1) {
+    const found = await registered(herald).catch(() => undefined);
+    if (found?.active || herald.permission !== "granted" || time === 4) return found;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
 /**
  * Deletes the device, at the server and here.
  * @param {Herald} herald
@@ -40,22 +94,17 @@ export async function forget(herald) {
 }
 
 /**
- * Says why nothing comes, the likeliest cause first, with what a support ticket needs. It has no
- * secrets.
- * @param {Herald} herald
+ * What keeps messages away, the likeliest first.
+ * @param {Herald} herald @param {State} state
+ * @param {ServiceWorkerRegistration | undefined} registration
+ * @param {PushSubscription | null | undefined} subscription
  */
-export async function why(herald) {
-  const { environment } = herald.agent;
-  const state = await herald.agent.state().catch(() => undefined);
-  if (!state) return { reasons: ["The browser does not let the page keep anything."] };
-  const registration = await registered(herald).catch(() => undefined);
-  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
-  const { device, mine, base, refused, unused, problem, notBefore, lastSync, lost } = state;
-  const { endpoint } = subscription ?? {};
+function reasons(herald, state, registration, subscription) {
+  const { device, mine, base, refused, unused, problem, notBefore } = state;
+  const { permission } = herald, { endpoint } = subscription ?? {};
+  const now = herald.agent.environment.now();
   const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
-  const now = environment.now(), events = await environment.store.list("event:");
   const bad = unused.find((address) => address.value === endpoint);
-  const permission = herald.permission;
   /** @type {[any, string][]} */
   const causes = [
     [globalThis.isSecureContext === false, "The page is not secure: it needs https, or localhost."],
@@ -65,8 +114,7 @@ export async function why(herald) {
     [permission === "denied", "The person, or the browser, does not allow notifications."],
     [permission === "granted" && !registration?.active,
       "The service worker does not run. Is its script where `worker` is?"],
-    [permission === "granted" && !subscription, herald.problem
-      ? `There is no subscription: ${herald.problem}` : "There is no subscription yet."],
+    [permission === "granted" && !subscription, withoutSubscription(herald, state, subscription)],
     [!device, `The device is not registered: ${problem?.message ?? "nothing was followed yet"}`],
     [device && subscription && !isKnown, "The server does not have the subscription yet."],
     [bad, `The server does not use the subscription: ${bad?.stateReason ?? bad?.state}`],
@@ -77,8 +125,23 @@ export async function why(herald) {
     ...Object.entries(refused).map(([part, it]) =>
       /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
   ];
+  return hinted(causes.filter(([holds]) => holds).map(([, text]) => text));
+}
+
+/**
+ * Says why nothing comes, the likeliest cause first, with what a support ticket needs. It has no
+ * secrets.
+ * @param {Herald} herald
+ */
+export async function why(herald) {
+  const { store } = herald.agent.environment, registration = await running(herald);
+  const state = await herald.agent.state().catch(() => undefined);
+  if (!state) return { reasons: ["The browser does not let the page keep anything."] };
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
+  const { device, mine, refused, unused, problem, lastSync, lost } = state;
+  const { endpoint } = subscription ?? {}, events = await store.list("event:");
   return {
-    reasons: causes.filter(([holds]) => holds).map(([, text]) => text), permission,
+    reasons: reasons(herald, state, registration, subscription), permission: herald.permission,
     deviceId: device?.id, pushService: endpoint && new URL(endpoint).host, followed: mine.tags,
     refused, unused, problem, lost, waitingEvents: events.length,
     lastSync: lastSync ? new Date(lastSync).toISOString() : undefined,

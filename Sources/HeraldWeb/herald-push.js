@@ -51,7 +51,7 @@ function addHeraldWorker(core) {
       await this.start(rules);
       const actions = await this.change({ received: message }, rules);
       if (!actions.some((action) => action.show)) await this.showQuietly();
-      await this.tell({ message });
+      return { message };
     }
 
     async config() {
@@ -151,7 +151,7 @@ function addHeraldWorker(core) {
       // A button without a link is for the app to hear.
       const link = button ? button.url : message.link || "/";
       if (link) await this.open(link, message.id);
-      await this.tell({ tapped: message, action });
+      return { tapped: message, action };
     }
 
     /**
@@ -182,6 +182,7 @@ function addHeraldWorker(core) {
       await new Promise((resolve) => setTimeout(resolve, this.closeDelay));
       await this.inTurn(() => this.dismiss(notification));
       await this.agent.sync().catch(() => {});
+      await this.tell({});
     }
 
     /** @param {Notification} notification */
@@ -193,16 +194,22 @@ function addHeraldWorker(core) {
       await this.change({ dismissed: slot, messageID: message.id }, rules);
     }
 
-    /** Tells and hears. A device that has become another one states its own subscription. */
-    async sync() {
-      const { isBare } = await this.agent.sync({ isAsked: true });
-      if (isBare) await this.renew();
+    /**
+     * Tells and hears, and then lets pages know: what they read is stored. A device that has become
+     * another one states its own subscription.
+     * @param {any} news
+     */
+    async sync(news) {
+      const state = await this.agent.sync({ isAsked: true }).catch(newState);
+      await this.tell(news);
+      if (state.isBare) await this.renew();
     }
 
     /** The browser has replaced or dropped the subscription. */
     async renew() {
       await this.agent.subscribe(this.scope.registration);
       await this.agent.sync({ isUrgent: true });
+      await this.tell({});
     }
 
     /**
@@ -225,8 +232,8 @@ function addHeraldWorker(core) {
       });
       /** @param {string} name @param {(event: any) => Promise<any>} work */
       const inTurn = (name, work) => on(name, async (event) => {
-        await this.inTurn(() => work(event));
-        if (name !== "message") await this.sync().catch(() => {});
+        const news = await this.inTurn(() => work(event));
+        if (name !== "message") await this.sync(news).catch(() => {});
       });
       inTurn("push", (event) => this.receive(
         event.data ? new Uint8Array(event.data.arrayBuffer()) : this.declared(event)));
@@ -234,8 +241,11 @@ function addHeraldWorker(core) {
       on("notificationclose", (event) => this.close(event.notification));
       on("pushsubscriptionchange", () => this.renew());
       inTurn("message", async ({ data }) => {
-        if (data?.herald?.items) await this.takeIn(data.herald.items);
-        else if (data?.herald) await this.change(data.herald, (await this.config()).rules);
+        const news = data?.herald;
+        if (!news) return;
+        if (news.items) await this.takeIn(news.items);
+        else await this.change(news, (await this.config()).rules);
+        await this.tell({});
       });
     }
   }

@@ -32,8 +32,24 @@ export async function markRead(herald, ids) {
   for (const id of ids) {
     await store.change(`inbox:${id}`, (row) => row && { ...row, isRead: true });
   }
-  await herald.tellWorker({ read: ids });
+  // Where no worker runs nothing is on the screen.
+  await herald.tellWorker({ read: ids }).catch(() => {});
   herald.changed();
+}
+
+/**
+ * Notes that a person opens a message of the inbox, and gives its link.
+ * @param {import("./herald.js").Herald} herald @param {string} id
+ */
+export async function open(herald, id) {
+  const { agent } = herald, { config } = await agent.state();
+  const { store } = agent.environment, row = await store.get(`inbox:${id}`);
+  if (!row) throw new Error(`the message ${id} is not in the inbox`);
+  if (!row.isOpened) await agent.record(id, "tapped");
+  await store.change(`inbox:${id}`, (row) => row && { ...row, isOpened: true });
+  await markRead(herald, [id]);
+  herald.flush();
+  return core.readItem(row.item, core.mappingOf(config?.mapping)).link;
 }
 
 /**

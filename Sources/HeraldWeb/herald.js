@@ -22,8 +22,7 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  * @property {(link: string, match: LinkMatch) => any} [open]
  *   Opens a link when the app can, and resolves then. Unset: the page goes there.
  * @property {(link: string, match: LinkMatch) => boolean | Promise<boolean>} [confirm]
- *   Asks the person before a link from outside changes something. Unset: nobody asks, and it does
- *   not.
+ *   Asks the person before a link from outside changes something. Unset: it does not.
  * @property {(installId: string) => Promise<string>} [attest]
  *   Gets a token from the app's server that vouches for this install.
  * @property {InstanceType<typeof core.Agent>} [agent] For tests.
@@ -70,8 +69,7 @@ export class Herald extends EventTarget {
   }
 
   async begin() {
-    await Promise.all([this.deliver(), this.check()]);
-    await this.sync({ isAsked: true });
+    await Promise.all([this.deliver(), this.check(), this.sync({ isAsked: true })]);
     // The answer may say that the subscription is of no use.
     await this.check();
   }
@@ -113,21 +111,15 @@ export class Herald extends EventTarget {
   /** @param {...string} tags */
   unfollow(...tags) { return this.wishTags((had) => had.filter((tag) => !tags.includes(tag))); }
 
-  /**
-   * Follows these tags and no others.
-   * @param {string[]} tags
-   */
+  /** @param {string[]} tags From now on these and no others. */
   followOnly(tags) { return this.wishTags(() => tags); }
 
   /** @param {(had: string[]) => string[]} edit */
   async wishTags(edit) {
-    await this.wish("tags", (had) => [...new Set(edit(had ?? []))].sort());
+    await this.wish("tags", (had = []) => [...new Set(edit(had))].sort());
   }
 
-  /**
-   * What is followed, whether the server knows it yet or not.
-   * @returns {Promise<string[]>}
-   */
+  /** @returns {Promise<string[]>} What is followed. */
   async followed() { return (await this.agent.state()).mine.tags ?? []; }
 
   /**
@@ -138,27 +130,22 @@ export class Herald extends EventTarget {
 
   /** @param {string} name @param {string | number | Date | null} value null removes it. */
   setAttribute(name, value) {
-    return this.wish("attributes", (had) => {
-      const { [name]: _, ...rest } = had ?? {};
+    return this.wish("attributes", (had = {}) => {
+      const { [name]: _, ...rest } = had;
       return value === null ? rest : { ...rest, [name]: value };
     });
   }
 
   /**
-   * Adds an address besides the browser's, such as `{kind: "email", value}`. A code is sent there.
+   * Adds an address, such as `{kind: "email", value}`. A code is sent there.
    * @param {{kind: string, value: string}} address
    */
-  addAddress(address) {
-    return this.wish("addresses", (had) => {
-      const others = (had ?? []).filter((/** @type {any} */ a) => a.value !== address.value);
-      return [...others, address];
-    });
-  }
+  addAddress(address) { return this.removeAddress(address.value, address); }
 
-  /** @param {string} value */
-  removeAddress(value) {
-    return this.wish("addresses", (had) => (had ?? []).filter((/** @type {any} */ a) =>
-      a.value !== value));
+  /** @param {string} value @param {object[]} added */
+  removeAddress(value, ...added) {
+    return this.wish("addresses", (had = []) =>
+      had.filter((/** @type {any} */ a) => a.value !== value).concat(added));
   }
 
   /**
@@ -172,7 +159,7 @@ export class Herald extends EventTarget {
     await this.agent.change((state) => { state.isWanted = true; });
     await this.agent.wish(part, edit);
     this.changed();
-    // Several wishes of one moment go together.
+    // Several wishes go together.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sync({ isUrgent: true }), 500);
   }
@@ -207,6 +194,7 @@ export class Herald extends EventTarget {
     if (this.permission === "default") await Notification.requestPermission();
     await this.ready;
     await this.check();
+    this.changed();
     return this.permission;
   }
 
@@ -261,7 +249,7 @@ export class Herald extends EventTarget {
     this.changed();
   }
 
-  /** Tells at once what is due. The page does this by itself when it is hidden. */
+  /** Tells at once what is due. A page that is hidden does so by itself. */
   flush() {
     clearTimeout(this.timer);
     return this.sync({ isUrgent: true });
@@ -272,7 +260,7 @@ export class Herald extends EventTarget {
 
   // Links, inbox, and why nothing came.
 
-  /** Opens the link that a tap has left, once, in one of the tabs. */
+  /** Opens the link that a tap has left, once. */
   async deliver() {
     if (!await this.agent.environment.store.get("link")) return;
     await (await import("./herald-read.js")).deliver(this);
@@ -294,6 +282,12 @@ export class Herald extends EventTarget {
    * @param {...string} ids
    */
   async markRead(...ids) { return (await import("./herald-read.js")).markRead(this, ids); }
+
+  /**
+   * Notes that a message was opened: it is read and counts as tapped. Gives its link.
+   * @param {string} id
+   */
+  async open(id) { return (await import("./herald-read.js")).open(this, id); }
 
   /**
    * Takes away what the screen shows of a team that was logged out.

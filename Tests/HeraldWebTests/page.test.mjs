@@ -101,6 +101,19 @@ test("what is followed is kept when the permission is denied", async () => {
   assert.match((await herald.why()).reasons[0], /does not allow notifications/);
 });
 
+test("a page hears of an answer to the question for the permission, also late", async () => {
+  await open();
+  let answer;
+  Notification.requestPermission = () => new Promise((resolve) => { answer = resolve; });
+  const followed = herald.follow("/news");
+  await herald.flush();
+  const heard = [];
+  herald.addEventListener("change", () => heard.push(Notification.permission));
+  answer(Notification.permission = "denied");
+  await followed;
+  assert.deepEqual(heard, ["denied"]);
+});
+
 test("a subscription that the browser has lost is made anew at the next visit", async () => {
   await open();
   await herald.follow("/news");
@@ -198,6 +211,31 @@ test("what was read goes away from the screen", async () => {
   assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
 });
 
+test("a message opened from the inbox is read, counts as tapped once, and has its link", async () => {
+  await open();
+  gateway.items = [{ messageId: "m1", content: { title: "Vote", url: "/bills/1" } }];
+  await herald.follow("/news");
+  await herald.flush();
+  await herald.sync({ isAsked: true });
+  for (const _ of "12") assert.equal(await herald.open("m1"), "/bills/1");
+  await herald.sync();
+  assert.deepEqual([...gateway.events.values()].map(({ id, kind }) => [id, kind]),
+    [["tapped:m1", "EVENT_KIND_TAPPED"]]);
+  assert.ok((await herald.inbox())[0].isRead);
+  assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
+  await assert.rejects(herald.open("m2"), /m2 is not in the inbox/);
+  assert.equal(gateway.events.size, 1);
+});
+
+test("what was read is noted also where no worker can be", async () => {
+  await open();
+  await world.store.change("inbox:m1", () => ({ at: 1, item: { messageId: "m1" } }));
+  navigator.serviceWorker = undefined;
+  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
+  await Promise.all([herald.markRead("m1"), told]);
+  assert.ok((await herald.inbox())[0].isRead);
+});
+
 const waiting = () => world.store.list("event:");
 
 test("a goal is told at once with its value, and gone when the server has it", async () => {
@@ -267,6 +305,63 @@ test("why() names what the server refuses, and has no secret in it", async () =>
   assert.ok(report.reasons.includes("The server refuses settings: settings.muted is wrong"));
   assert.ok(!JSON.stringify(report).includes(gateway.only.secret));
   assert.equal(report.pushService, "push.example");
+});
+
+test("why() says it when the browser's push service does not answer, until it does", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let answer;
+  page.registration.pushManager.subscribe = () => new Promise((resolve) => { answer = resolve; });
+  await open();
+  const followed = herald.follow("/news");
+  while (!answer) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await herald.why()).reasons[0], "There is no subscription yet.");
+  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
+  world.time += 10000;
+  t.mock.timers.tick(10000);
+  await told;
+  assert.match((await herald.why()).reasons[0], /push service does not answer/);
+  answer(page.subscription = new Subscription("QktleQ"));
+  assert.equal(await followed, "granted");
+  await herald.flush();
+  assert.deepEqual((await herald.why()).reasons, []);
+});
+
+test("the inbox is asked for also while the browser's push service does not answer", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  page.subscription = null;
+  page.registration.pushManager.subscribe = () => new Promise(() => {});
+  gateway.items = [{ messageId: "m1", content: { title: "Vote" } }];
+  open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal((await herald.inbox()).length, 1);
+});
+
+test("why() asks about the origin when a browser lets no call through", async () => {
+  await open();
+  gateway.GetWebPushKey = () =>
+    ({ status: 0, body: { code: "unreachable", message: "TypeError: no fetch." } });
+  gateway.objection = () => gateway.GetWebPushKey();
+  await herald.follow("/news");
+  await herald.flush();
+  const { reasons } = await herald.why(), hint = /is this page.s origin allowed .*--allow-origin/;
+  assert.match(reasons[0], /GetWebPushKey: TypeError: no fetch\. Is there a network/);
+  assert.match(reasons[0], hint);
+  assert.equal(reasons.filter((it) => hint.test(it)).length, 1);
+  clearTimeout(herald.timer);
+});
+
+test("why() gives a worker that is being replaced a moment", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  const { active } = page.registration;
+  page.registration.active = null;
+  setTimeout(() => { page.registration.active = active; }, 300);
+  assert.deepEqual((await herald.why()).reasons, []);
+  page.registration.active = null;
+  assert.match((await herald.why()).reasons[0], /The service worker does not run/);
 });
 
 test("why() of a page that nobody follows in asks nothing, and starts no worker", async () => {

@@ -289,9 +289,11 @@ test("a subscription that the browser has replaced reaches the server", async ()
     getSubscription: async () => old, subscribe: async () => { old = { options: {}, toJSON }; },
   };
   globalThis.Notification = { permission: "granted" };
+  const { heard } = browser.page();
   await browser.fire("pushsubscriptionchange");
   delete globalThis.Notification;
   assert.equal(gateway.only.addresses[0].endpoint, "https://push.example/2");
+  assert.deepEqual(heard, [{}]);
 });
 
 test("a worker whose device the server has forgotten states what its browser says", async () => {
@@ -312,4 +314,47 @@ test("a message of the inbox makes an older push late, and takes it away", async
     version: "6" });
   await browser.push({ id: "m9", title: "Other" });
   assert.deepEqual(browser.titles, ["Other"]);
+});
+
+/** A page that reads the inbox in the handler of each event, as one does that shows it. */
+function reader() {
+  const page = browser.page(), read = [];
+  const ids = async () => (await world.store.list("inbox:")).map(({ item }) => item.messageId);
+  page.postMessage = ({ herald }) => read.push(ids().then((had) => [herald.message?.id, had]));
+  return async () => Promise.all(read);
+}
+
+test("a page that hears of a push finds it in the inbox", async () => {
+  const read = reader();
+  gateway.items = [{ messageId: "m1", content: { title: "Vote" } }];
+  await browser.push({ id: "m1", title: "Vote" });
+  assert.deepEqual(await read(), [["m1", ["m1"]]]);
+});
+
+test("a page hears of a push also when the gateway does not answer", async () => {
+  const read = reader();
+  gateway.script = [{ status: 0 }];
+  await browser.push({ id: "m1", title: "Vote" });
+  assert.deepEqual(await read(), [["m1", []]]);
+});
+
+test("a page hears of what a click or a dismissal has brought", async () => {
+  await browser.push({ id: "m1", title: "Vote" });
+  await browser.push({ id: "m2", title: "Again" });
+  const [first, second] = browser.shown, read = reader();
+  gateway.items = [{ messageId: "m3", content: { title: "Third" } }];
+  await browser.fire("notificationclick", { notification: first, action: "" });
+  assert.deepEqual((await read()).at(-1), [undefined, ["m3"]]);
+  gateway.items.push({ messageId: "m4", content: { title: "Fourth" } });
+  await browser.fire("notificationclose", { notification: second });
+  assert.deepEqual((await read()).at(-1), [undefined, ["m3", "m4"]]);
+});
+
+test("what one page has read or heard the others hear, too", async () => {
+  const { heard } = browser.page();
+  await browser.fire("message", { data: { herald: { read: ["m1"] } } });
+  const items = [{ messageId: "m2", content: { title: "Vote" } }];
+  await browser.fire("message", { data: { herald: { items } } });
+  await browser.fire("message", { data: { mine: 1 } });
+  assert.deepEqual(heard, [{}, {}]);
 });

@@ -22,21 +22,11 @@ export class Chromium {
     this.lastId = 0;
   }
 
-  /** Chromium's subscriptions are at Google, whatever push service it has. */
+  /** What docs/SIMULATE.md says: subscriptions are at Google, whatever push service it has. */
   get head() {
-    return `{
-      const found = Object.getOwnPropertyDescriptor(PushSubscription.prototype, "endpoint");
-      const toJSON = PushSubscription.prototype.toJSON;
-      Object.defineProperty(PushSubscription.prototype, "endpoint", {
-        get() {
-          return found.get.call(this)
-            .replace(/^https:..[^/]*/, ${JSON.stringify(this.world.pushService.url)});
-        },
-      });
-      PushSubscription.prototype.toJSON = function () {
-        return { ...toJSON.call(this), endpoint: this.endpoint };
-      };
-    }`;
+    const page = readFileSync(`${here}/../../../../docs/SIMULATE.md`, "utf8");
+    return /```js\n(.*?)```/s.exec(page)[1]
+      .replace("https://localhost:2301", this.world.pushService.url);
   }
 
   async start() {

@@ -33,8 +33,15 @@ async function follow() {
 
 /** A message, a newer one in its place, a silent one, one that clears, and a click. */
 async function receive() {
+  // What inbox() needs is loaded before, so that it is as early as it can be.
+  await browser.evaluate("herald.inbox()");
+  await browser.evaluate(`void herald.addEventListener("message", async ({ detail: { id } }) => {
+    window.isInInbox = (await herald.inbox()).some(({ message }) => message.id === id);
+  }, { once: true })`);
   await world.sendAndHear({ title: "Vote", body: "Passed", collapseKey: "hr1" }, seen);
   await shows("Vote");
+  await until("the page hears of it", () => browser.evaluate("window.isInInbox !== undefined"));
+  assert.ok(await browser.evaluate("window.isInInbox"), "it was not in the inbox");
   await world.sendAndHear({ title: "Signed", collapseKey: "hr1" }, seen);
   await shows("Signed");
   await world.sendAndHear({ silent: true, data: { bill: "hr1" } }, { received: 1 });
