@@ -15,19 +15,14 @@ extension Device {
     ///
     /// A value that no selector can name is not a facet, nor is an address that is not in use.
     var facets: Set<Facet> {
-        var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Facet.locale))
-        if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }
+        var facets = Facet.chosen(
+            platform: profile.platform, locale: profile.locale, profile.software, profile.settings)
         let zone = profile.unknownTimeZone.isEmpty ? profile.timeZone : Self.unknownZone
         if let name = Selector.Name(zone) { facets.insert(.timeZone(name)) }
         facets.formUnion(addresses.facets)
-        let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
-        if let version { facets.insert(.appVersion(version)) }
         facets.formUnion(profile.groups.facets)
         facets.formUnion(lists.map(Facet.staticList))
         if let user { facets.formUnion(user.groups.facets) }
-        for type in profile.settings?.switchedOff ?? [] {
-            if let tag = try? Tag(type) { facets.insert(.off(tag)) }
-        }
         return facets
     }
 }

@@ -16,8 +16,11 @@ struct DeviceWords: Sendable {
     init(tags: [Tag], _ profile: DeviceProfile) {
         self.tags = tags
         facets.formUnion(profile.groups.facets)
-        add(profile.settings, profile.software, profile.addresses)
-        add(platform: profile.platform, locale: profile.locale)
+        add(profile.addresses)
+        facets.formUnion(
+            Facet.chosen(
+                platform: profile.platform, locale: profile.locale, profile.software,
+                profile.settings))
     }
 
     /// Collects the words that a change would add.
@@ -29,8 +32,11 @@ struct DeviceWords: Sendable {
         case .editGroup(let group, let add, remove: _): self.init(adding: add, to: group)
         case .replaceGroup(let group, let wish): self.init(adding: wish, to: group)
         }
-        add(change.settings, change.software, change.addresses ?? [])
-        add(platform: change.platform, locale: change.locale?.known ?? "")
+        add(change.addresses ?? [])
+        facets.formUnion(
+            Facet.chosen(
+                platform: change.platform, locale: change.locale?.known ?? "", change.software,
+                change.settings))
     }
 
     /// Collects tags of a group; nil stands for the group `device`.
@@ -45,23 +51,10 @@ struct DeviceWords: Sendable {
         facets.formUnion(groups.facets)
     }
 
-    private mutating func add(
-        _ settings: Proto.Settings?, _ software: Proto.Software?, _ addresses: [Proto.Address]
-    ) {
-        for type in settings?.switchedOff ?? [] {
-            if let tag = try? Tag(type) { facets.insert(.off(tag)) }
-        }
-        if let version = software.flatMap({ Selector.Version(ofDevice: $0.appVersion) }) {
-            facets.insert(.appVersion(version))
-        }
+    private mutating func add(_ addresses: [Proto.Address]) {
         for address in addresses {
             if let kind = Selector.Name(address.kind) { facets.insert(.addressKind(kind)) }
         }
-    }
-
-    private mutating func add(platform: String, locale: String) {
-        if let name = Selector.Name(platform) { facets.insert(.platform(name)) }
-        facets.formUnion(Selector.LanguageRegion.covering(locale).map(Facet.locale))
     }
 }
 

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import TestSupport
@@ -41,6 +42,17 @@ struct FacetTests {
         #expect(try await client.preview("platform(android) OR time_zone(Europe/London)") == 0)
         try await client.delete(first.id)
         #expect(try await client.preview("platform(ios) OR address_kind(apns)") == 0)
+    }
+
+    /// An index that was saved by an older program lacks a new kind: raise the version with it.
+    @Test func `the version of saved indexes rises with the kinds of facets`() {
+        let kinds = Device.facetKinds.map(\.rawValue).sorted()
+        #expect(
+            kinds == [
+                "address_kind", "address_lost", "app_version", "group_tag", "locale", "platform",
+                "static_list", "time_zone",
+            ])
+        #expect(SnapshotHead.version == 5)
     }
 
     @Test func `an address taken by a newer device no longer selects the older one`() async throws {
