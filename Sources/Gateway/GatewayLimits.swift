@@ -72,7 +72,7 @@ package struct GatewayLimits: Sendable {
     /// Readers that follow events, such as open pages of the dashboard.
     ///
     /// All of an app share one call to delivery, so they cost delivery nothing. Each has a
-    /// connection here, and takes half a per mille of a core while a campaign runs.
+    /// connection here, and takes a ten-thousandth of a core while a campaign runs.
     package var followers = WaitingLimits(ofKey: 16, ofApp: 512, all: 2048)
     /// How many people must ask a service the same within two seconds for it to be asked at
     /// intervals, and the interval.
@@ -89,8 +89,9 @@ package struct GatewayLimits: Sendable {
     package var crowdedInterval: Duration = .seconds(2)
     /// See ``crowdedInterval``.
     package var fewFollowers = 64
-    /// How long a reader's first read of events is recorded in the audit log for; after that, its
-    /// next one is recorded again.
+    /// How long one record in the audit log stands for a reader who follows events.
+    ///
+    /// The first events that the reader gets after that are recorded again.
     package var followRecord: Duration = .seconds(3600)
     /// How many calls of each class are under way at once to one service in one thread, and how
     /// many wait for that.
