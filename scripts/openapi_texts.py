@@ -287,8 +287,8 @@ PAGES = {
             query("wait", {"type": "integer", "minimum": 0, "maximum": 30},
                   "How many seconds to wait when there is nothing. Not together with `follow`."),
             query("follow", {"type": "boolean"},
-                  "Whether the answer goes on without an end, with an empty line every 15 seconds"
-                  " when nothing happens."),
+                  "Whether the answer goes on without an end, with an empty line at least every 15"
+                  " seconds when nothing happens."),
             query("merged", {"type": "boolean"},
                   "Only with `Accept: text/event-stream`: some events twice a second at most, one"
                   " for each notification and kind, for pages that show how things stand.")],

@@ -23,7 +23,7 @@ package final class GatewayMemory: Sendable {
     /// The events that followers share.
     let events: SharedAnswers<EventLines>
     /// What tells followers that there are events.
-    let bells: EventBells
+    let signals: EventSignals
     /// Who sends wrong keys and secrets.
     package let wrongKeys: WrongKeys
     /// How many devices were registered lately, and by whom.
@@ -43,7 +43,7 @@ package final class GatewayMemory: Sendable {
         answers = SharedAnswers(
             Sharing(crowd: limits.crowd, interval: limits.crowdInterval), now: now)
         events = SharedAnswers(Sharing(crowd: limits.crowd, interval: .zero), now: now)
-        bells = EventBells(now: now)
+        signals = EventSignals(now: now)
         wrongKeys = WrongKeys(limits)
         self.registrations = RegistrationGate(registrations)
     }

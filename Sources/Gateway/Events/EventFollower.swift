@@ -18,7 +18,7 @@ final class EventFollower: Sendable {
     private enum Look {
         case events([UInt8])
         /// There may be some now.
-        case rung
+        case signalled
         case nothing
     }
 
@@ -47,7 +47,7 @@ final class EventFollower: Sendable {
 
     /// The next events, or a heartbeat after a while; nothing when it is over.
     func next() async -> [UInt8] {
-        var (hasRung, now) = (false, gateway.parts.now())
+        var (isSignalled, now) = (false, gateway.parts.now())
         // Whoever joins a call of others may hear nothing until that ends.
         let heartbeat = gateway.limits.eventHeartbeat
         let end = now + max(heartbeat / 2, heartbeat - Self.longestWait - .seconds(2))
@@ -56,18 +56,18 @@ final class EventFollower: Sendable {
             do {
                 switch try await look(until: end) {
                 case .events(let lines): return lines
-                case .rung: hasRung = true
-                case .nothing: hasRung = false
+                case .signalled: isSignalled = true
+                case .nothing: isSignalled = false
                 }
             } catch {
                 // A service that is away, or has too much to do, is asked again.
                 let error = RPCError(error)
                 guard error.isAbsence || error.code == .resourceExhausted else { return [] }
-                hasRung = false
+                isSignalled = false
             }
             now = gateway.parts.now()
             // A service that answered at once without events would do so again.
-            if !hasRung, now < end, now - began < Self.pause {
+            if !isSignalled, now < end, now - began < Self.pause {
                 try? await Task.sleep(for: Self.pause)
                 now = gateway.parts.now()
             }
@@ -82,7 +82,7 @@ final class EventFollower: Sendable {
         call.principal = try await gateway.reader(fields, peer, call)
         let request = query.withLock { $0 }
         let app = call.principal.map { $0.app.isEmpty ? request.app : $0.app } ?? ""
-        let version = gateway.memory.bells.version(of: app)
+        let version = gateway.memory.signals.version(of: app)
         let lines = try await lines(request, call)
         if !lines.text.isEmpty {
             // A key that was revoked meanwhile gets nothing of what came meanwhile.
@@ -90,7 +90,7 @@ final class EventFollower: Sendable {
         }
         query.withLock { $0.after = lines.offset }
         guard lines.text.isEmpty else { return .events(lines.text) }
-        return try await wait(until: end, app, version, call) ? .rung : .nothing
+        return try await wait(until: end, app, version, call) ? .signalled : .nothing
     }
 
     /// Waits for the next time at which merged events are told, to all readers at once.
@@ -103,7 +103,7 @@ final class EventFollower: Sendable {
         try await Task.sleep(for: .nanoseconds(length - now % length))
     }
 
-    /// Waits for events that are newer than a version of the bell; false if there are none.
+    /// Waits for a signal after the one of a version; false if there is none.
     private func wait(
         until end: MonotonicInstant, _ app: String, _ version: UInt64, _ call: CallContext
     ) async throws -> Bool {
@@ -111,7 +111,8 @@ final class EventFollower: Sendable {
         let own = CallContext(deadline: call.deadline, requestID: call.requestID)
         let wait = min(Self.longestWait, max(.zero, end - gateway.parts.now()))
         let delivery = DeliveryClient(gateway.backends.delivery)
-        return try await gateway.memory.bells.wait(for: app, since: version, wait) { after, wait in
+        let signals = gateway.memory.signals
+        return try await signals.wait(for: app, since: version, wait) { after, wait in
             var request = Proto.ReadEventsRequest()
             (request.app, request.after, request.pageSize) = (app, after, 1)
             request.wait = Proto.Duration(delay: wait)

@@ -7,7 +7,7 @@ import Transport
 @testable import Gateway
 
 /// Followers of an app's events, who share one call to delivery.
-@Suite(.timeLimit(.minutes(5))) struct `Bells of events` {
+@Suite(.timeLimit(.minutes(5))) struct `Signals of events` {
     /// A stream of events, numbered from 1.
     private final class Stream: Sendable {
         struct State {
@@ -55,14 +55,14 @@ import Transport
 
     /// Follows from the beginning until it has so many events, and returns their numbers.
     private static func follow(
-        _ bells: EventBells, _ stream: Stream, until count: Int
+        _ signals: EventSignals, _ stream: Stream, until count: Int
     ) async throws -> [Int] {
         var seen: [Int] = []
         while seen.count < count {
-            let version = bells.version(of: "news")
+            let version = signals.version(of: "news")
             let page = try stream.page(after: "\(seen.last ?? 0)")
             if page.events.isEmpty {
-                _ = try await bells.wait(
+                _ = try await signals.wait(
                     for: "news", since: version, .seconds(60), stream.ask)
             } else {
                 seen += page.events.compactMap { Int($0.offset) }
@@ -73,11 +73,11 @@ import Transport
     }
 
     @Test func `no follower misses an event, and few calls wait at delivery`() async throws {
-        let (bells, stream) = (EventBells(now: { .now }), Stream())
+        let (signals, stream) = (EventSignals(now: { .now }), Stream())
         let count = 300
         try await withThrowingTaskGroup(of: [Int].self) { group in
             for _ in 0..<50 {
-                group.addTask { try await Self.follow(bells, stream, until: count) }
+                group.addTask { try await Self.follow(signals, stream, until: count) }
             }
             for number in 1...count {
                 stream.state.withLock { $0.last = number }
@@ -90,19 +90,19 @@ import Transport
     }
 
     @Test func `followers go on when the place of the call is no longer kept`() async throws {
-        let (bells, stream) = (EventBells(now: { .now }), Stream())
+        let (signals, stream) = (EventSignals(now: { .now }), Stream())
         stream.state.withLock { $0.last = 1 }
-        _ = try await Self.follow(bells, stream, until: 1)
+        _ = try await Self.follow(signals, stream, until: 1)
         // From here on the place of the call is known.
-        _ = try await bells.wait(
-            for: "news", since: bells.version(of: "news"), .zero, stream.ask)
+        _ = try await signals.wait(
+            for: "news", since: signals.version(of: "news"), .zero, stream.ask)
         // Many events later, when nobody has followed for long.
         stream.state.withLock { ($0.last, $0.first) = (500, 400) }
-        let version = bells.version(of: "news")
-        #expect(try await bells.wait(for: "news", since: version, .seconds(60), stream.ask))
-        let next = bells.version(of: "news")
+        let version = signals.version(of: "news")
+        #expect(try await signals.wait(for: "news", since: version, .seconds(60), stream.ask))
+        let next = signals.version(of: "news")
         let waiting = Task {
-            try await bells.wait(for: "news", since: next, .seconds(60), stream.ask)
+            try await signals.wait(for: "news", since: next, .seconds(60), stream.ask)
         }
         try await Task.sleep(for: .milliseconds(20))
         stream.state.withLock { $0.last = 501 }
@@ -110,10 +110,10 @@ import Transport
     }
 
     @Test func `an error of delivery is told to all who wait`() async throws {
-        let bells = EventBells(now: { .now })
+        let signals = EventSignals(now: { .now })
         for _ in 0..<2 {
             await #expect(throws: RPCError.self) {
-                try await bells.wait(for: "news", since: 0, .seconds(60)) { _, _ in
+                try await signals.wait(for: "news", since: 0, .seconds(60)) { _, _ in
                     throw RPCError(.unavailable, "it is away")
                 }
             }

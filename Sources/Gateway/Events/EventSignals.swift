@@ -1,33 +1,33 @@
 import Protocol
 import Synchronization
 
-/// Tells all who follow an app's events when there are new ones.
+/// The signals to all who follow an app's events that there are new ones.
 ///
 /// However many follow, delivery has one call for each app that waits. A follower remembers the
 /// ``version(of:)``, reads what there is after its own place, and then waits for another version:
 /// so nothing that happens between is missed.
-final class EventBells: Sendable {
+final class EventSignals: Sendable {
     /// Asks delivery for the events after a place, and waits for some.
     typealias Asking = (_ after: String, _ wait: Duration) async throws -> Proto.ReadEventsResponse
 
-    private struct Bell {
+    private struct Signal {
         /// Changes whenever there may be new events.
         var version: UInt64 = 0
-        /// The place up to which it has rung; nil if that is not known.
+        /// The place up to which it was given; nil if that is not known.
         var after: String?
     }
 
-    private let bells = Mutex<[String: Bell]>([:])
+    private let signals = Mutex<[String: Signal]>([:])
     private let calls: SharedAnswers<Void>
 
-    /// Creates bells that have not rung.
+    /// Creates signals that were not given yet.
     init(now: @escaping @Sendable () -> MonotonicInstant) {
         let sharing = Sharing(crowd: 1, interval: .zero, joinsUnderWay: true)
         calls = SharedAnswers(sharing, now: now)
     }
 
     /// Returns what changes when there are new events of an app; empty for all apps.
-    func version(of app: String) -> UInt64 { bells.withLock { $0[app]?.version ?? 0 } }
+    func version(of app: String) -> UInt64 { signals.withLock { $0[app]?.version ?? 0 } }
 
     /// Waits until the version is another one, or until nothing has happened for a while.
     ///
@@ -42,30 +42,30 @@ final class EventBells: Sendable {
         // Who knows an older version joins no call that waits for a newer one.
         let question = Question(whatFollows: version, of: app)
         try await calls.answer(to: question, for: "") {
-            let bell = bells.withLock { $0[app] ?? Bell() }
-            guard bell.version == version else { return }
+            let signal = signals.withLock { $0[app] ?? Signal() }
+            guard signal.version == version else { return }
             do {
                 // From a place that is not known it goes on at the latest, and what came before
                 // that the followers read themselves.
                 let page = try await ask(
-                    bell.after ?? "latest", bell.after == nil ? .zero : wait)
-                // After it has rung, it does not ring for each of many events that came meanwhile.
-                let isNew = bell.after == nil || !page.events.isEmpty
-                ring(app, isNew, after: page.more ? nil : page.offset)
+                    signal.after ?? "latest", signal.after == nil ? .zero : wait)
+                // Many events that came meanwhile give one signal, and not one each.
+                let isNew = signal.after == nil || !page.events.isEmpty
+                give(app, isNew, after: page.more ? nil : page.offset)
             } catch
                 where RPCError(error).code == .outOfRange
                 || RPCError(error).code == .failedPrecondition
             {
-                ring(app, true, after: nil)
+                give(app, true, after: nil)
             }
         }
         return self.version(of: app) != version
     }
 
-    private func ring(_ app: String, _ hasNews: Bool, after: String?) {
-        bells.withLock { bells in
-            bells[app, default: Bell()].after = after
-            if hasNews { bells[app, default: Bell()].version += 1 }
+    private func give(_ app: String, _ hasNews: Bool, after: String?) {
+        signals.withLock { signals in
+            signals[app, default: Signal()].after = after
+            if hasNews { signals[app, default: Signal()].version += 1 }
         }
     }
 }
