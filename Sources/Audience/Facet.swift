@@ -32,7 +32,9 @@ package enum Facet: Hashable, Sendable {
         case .timeZone(let name): self = .timeZone(name)
         case .groupTag(let tag): self = .groupTag(tag)
         case .staticList(let name): self = .staticList(name)
-        default: return nil
+        case .all, .tag, .device, .user, .attribute, .appVersion, .lastSeen, .created, .segment,
+            .within, .at, .moved, .percent:
+            return nil
         }
     }
 }

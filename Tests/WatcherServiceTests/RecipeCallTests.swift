@@ -230,7 +230,7 @@ struct RecipeCallTests {
         let home = try await WatcherHome()
         try await home.service.reload()
         func reach() async throws -> RecipeReach? {
-            try await home.service.sources["list"]?.recipe?.reach
+            try await home.service.sources["list"]?.readRecipe()?.reach
         }
         let own = Principal(role: .operator, app: "news", subject: "k")
         let version = try await Self.put(home, principal: own).version
@@ -239,7 +239,7 @@ struct RecipeCallTests {
         #expect(try await reach() == RecipeReach(secrets: "news", isPrivate: true))
         #expect(try await reach()?.folder(in: "/s") == "/s/news")
         try await home.recipe("file")
-        #expect(try await home.service.sources["file"]?.recipe?.reach == .trusted)
+        #expect(try await home.service.sources["file"]?.readRecipe()?.reach == .trusted)
     }
 
     @Test func `a file that is as before is not read again, and a changed one is`() async throws {
@@ -252,7 +252,9 @@ struct RecipeCallTests {
         let first = try folder.look(RecipeFolder.Look(), now: now)
         // Who reads it would see the lie.
         let entry = try #require(first.entries["list"])
-        var lie = RecipeFolder.Entry(text: [1], recipe: entry.recipe)
+        var lie = RecipeFolder.Entry(
+            RecipeText(
+                bytes: [1], name: "list", isStored: false, reach: .trusted, reader: .system))
         lie.stamp = entry.stamp
         var known = first
         known.entries["list"] = lie

@@ -129,22 +129,35 @@ extension Selector.Atom {
         case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
             .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
             name
-        default: nil
+        case .all, .tag, .groupTag, .device, .locale, .attribute, .appVersion, .lastSeen, .created,
+            .within, .moved, .percent:
+            nil
         }
     }
 
     /// Creates the atom of `kind` whose only argument is a name; nil for other kinds.
     package init?(_ kind: Kind, named name: Selector.Name) {
-        switch kind {
-        case .user: self = .user(name)
-        case .platform: self = .platform(name)
-        case .addressKind: self = .addressKind(name)
-        case .addressLost: self = .addressLost(name)
-        case .timeZone: self = .timeZone(name)
-        case .segment: self = .segment(name)
-        case .staticList: self = .staticList(name)
-        case .at: self = .at(name)
-        default: return nil
+        guard let atom = kind.naming?(name) else { return nil }
+        self = atom
+    }
+}
+
+extension Selector.Atom.Kind {
+    /// Makes an atom of this kind from the name that is its only argument; nil for kinds that take
+    /// something else.
+    var naming: ((Selector.Name) -> Selector.Atom)? {
+        switch self {
+        case .user: Selector.Atom.user
+        case .platform: Selector.Atom.platform
+        case .addressKind: Selector.Atom.addressKind
+        case .addressLost: Selector.Atom.addressLost
+        case .timeZone: Selector.Atom.timeZone
+        case .segment: Selector.Atom.segment
+        case .staticList: Selector.Atom.staticList
+        case .at: Selector.Atom.at
+        case .all, .tag, .groupTag, .device, .locale, .attribute, .appVersion, .lastSeen, .created,
+            .within, .moved, .percent:
+            nil
         }
     }
 }

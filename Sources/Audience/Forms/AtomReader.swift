@@ -23,12 +23,14 @@ import JSON
 /// `greater`, `at_most`, `at_least`, `before`, `after` or `is_empty`; the value's `type` is `text`,
 /// `number`, `date` or `version`, by default what JSON's type and the operator say.
 struct AtomReader {
-    private static let names: [String: Selector.Atom.Kind] = [
-        "user": .user, "named_user": .user, "platform": .platform, "address_kind": .addressKind,
-        "address_lost": .addressLost,
-        "time_zone": .timeZone, "timezone": .timeZone, "segment": .segment,
-        "static_list": .staticList, "at": .at,
-    ]
+    /// The kinds whose only argument is a name, by member; two have a second name, of Airship.
+    private static let names: [String: Selector.Atom.Kind] = {
+        var names: [String: Selector.Atom.Kind] = ["named_user": .user, "timezone": .timeZone]
+        for kind in Selector.Atom.Kind.allCases where kind.naming != nil {
+            names[kind.rawValue] = kind
+        }
+        return names
+    }()
 
     private static let channels: [String: String?] = [
         "device": nil, "channel": nil, "open_channel": nil, "ios_channel": "ios",

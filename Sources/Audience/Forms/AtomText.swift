@@ -9,28 +9,32 @@ enum AtomText {
         case .device(let id): SelectorText.devicePrefix + id
         case .groupTag(let tag): "tag(\(argument(tag.group.text)), \(argument(tag.tag.text)))"
         case .attribute(let test): "attribute(\(text(test)))"
-        default: "\(atom.kind.rawValue)(\(arguments(atom)))"
+        case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
+            .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
+            call(atom, [argument(name.text)])
+        case .locale(let locale): call(atom, [locale.description])
+        case .appVersion(let range):
+            call(atom, [range.from, range.before].map { $0?.description ?? openBound })
+        case .lastSeen(let age), .created(let age): call(atom, [age.description])
+        case .within(let circle):
+            call(
+                atom,
+                ["\(circle.meters)m"]
+                    + [circle.latitudeE7, circle.longitudeE7].map {
+                        Decimals.text(Int($0), digits: 7)
+                    })
+        case .moved(let visit):
+            call(atom, [argument(visit.place.text), visit.within.description])
+        case .percent(let share):
+            call(
+                atom,
+                [argument(share.seed.text)]
+                    + [share.from, share.to].map { Decimals.text(Int($0), digits: 2) })
         }
     }
 
-    private static func arguments(_ atom: Selector.Atom) -> String {
-        switch atom {
-        case .locale(let locale): return locale.description
-        case .appVersion(let range):
-            let bounds = [range.from, range.before].map { $0?.description ?? openBound }
-            return bounds.joined(separator: ", ")
-        case .lastSeen(let age), .created(let age): return age.description
-        case .within(let circle):
-            let center = [circle.latitudeE7, circle.longitudeE7].map {
-                Decimals.text(Int($0), digits: 7)
-            }
-            return "\(circle.meters)m, " + center.joined(separator: ", ")
-        case .moved(let visit): return "\(argument(visit.place.text)), \(visit.within)"
-        case .percent(let share):
-            let bounds = [share.from, share.to].map { Decimals.text(Int($0), digits: 2) }
-            return "\(argument(share.seed.text)), " + bounds.joined(separator: ", ")
-        default: return argument(atom.name?.text ?? "")
-        }
+    private static func call(_ atom: Selector.Atom, _ arguments: [String]) -> String {
+        "\(atom.kind.rawValue)(\(arguments.joined(separator: ", ")))"
     }
 
     /// The word for a missing bound.

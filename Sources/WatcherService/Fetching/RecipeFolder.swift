@@ -4,37 +4,6 @@ package import Watch
 
 /// The folder with the recipes, one file for each source: `NAME.json`.
 package struct RecipeFolder: Sendable {
-    /// A recipe as it was last read.
-    package struct Entry: Sendable {
-        /// What was read, once for all who keep the entry: a recipe has some 700 bytes beside its
-        /// texts, and a table of ten thousand of them would have them in each of its places.
-        private final class Content: Sendable {
-            let text: [UInt8]
-            let recipe: Result<Recipe, RecipeError>
-
-            init(_ text: [UInt8], _ recipe: Result<Recipe, RecipeError>) {
-                (self.text, self.recipe) = (text, recipe)
-            }
-        }
-
-        private let content: Content
-        /// The text of the recipe.
-        package var text: [UInt8] { content.text }
-        /// The recipe, or what is wrong with it.
-        package var recipe: Result<Recipe, RecipeError> { content.recipe }
-        /// The file's stamp when it was read; nil if it is not in a file, or changed just then.
-        var stamp: FileStamp?
-        /// Whether a call put it, instead of somebody writing a file.
-        var isStored = false
-
-        init(text: [UInt8], recipe: Result<Recipe, RecipeError>) {
-            content = Content(text, recipe)
-        }
-
-        /// What is wrong with it; nil if nothing is.
-        var error: RecipeError? { if case .failure(let error) = recipe { error } else { nil } }
-    }
-
     private static let ending = ".json"
     /// For how long all files are believed to be as they were while the folder is: editors put a
     /// new file in the place of the old one, which changes the folder; who writes into the file
@@ -82,34 +51,25 @@ package struct RecipeFolder: Sendable {
     ) -> Entry {
         let stamp = FileStamp(file)
         if let before, let stamp, before.stamp == stamp { return before }
+        func text(_ bytes: [UInt8]) -> RecipeText {
+            RecipeText(
+                bytes: bytes, name: name, isStored: false, reach: .trusted, reader: reader)
+        }
         do throws(ConfigurationError) {
-            let text = Array((try TextFile.readRegularText(file) ?? "").utf8)
-            var entry = Entry(text: text, recipe: read(text, name, "\(name).json"))
+            var entry = Entry(text(Array((try TextFile.readRegularText(file) ?? "").utf8)))
             entry.stamp = stamp?.settled(now)
             return entry
         } catch {
-            return Entry(text: [], recipe: .failure(RecipeError("", error.description)))
+            return Entry(text([]), RecipeError("", error.description))
         }
     }
 
     /// Returns the entry of a recipe that a call put.
     func entry(_ stored: StoredRecipe, _ name: String) -> Entry {
-        let reach = RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate)
-        let recipe = read(stored.text, name, "").map { recipe in
-            var recipe = recipe
-            recipe.reach = reach
-            return recipe
-        }
-        var entry = Entry(text: stored.text, recipe: recipe)
-        entry.isStored = true
-        return entry
-    }
-
-    private func read(_ text: [UInt8], _ name: String, _ file: String) -> Result<
-        Recipe, RecipeError
-    > {
-        do throws(RecipeError) {
-            return .success(try reader.read(text, name: name, file: file))
-        } catch { return .failure(error) }
+        Entry(
+            RecipeText(
+                bytes: stored.text, name: name, isStored: true,
+                reach: RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate),
+                reader: reader))
     }
 }

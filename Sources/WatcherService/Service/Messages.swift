@@ -8,16 +8,10 @@ extension WatchedSource {
     func message(_ name: String) -> Proto.Source {
         var source = Proto.Source()
         (source.app, source.name) = (app, name)
-        source.url = recipe?.source.url?.text ?? ""
+        (source.url, source.input) = (outline?.url ?? "", outline?.input ?? source.input)
+        if outline?.input == .hook { source.hookPath = "/hooks/\(name)" }
         source.origin = file.isStored ? .stored : .file
         source.hidesStored = hidesStored
-        switch recipe?.source.input {
-        case .url: source.input = .url
-        case .hook: (source.input, source.hookPath) = (.hook, "/hooks/\(name)")
-        case .folder: source.input = .folder
-        case .pushed: source.input = .pushed
-        case nil: break
-        }
         source.waiting = UInt64(counts[.waiting] ?? 0)
         source.held = UInt64(counts[.held] ?? 0)
         source.quarantined = UInt64(counts[.quarantined] ?? 0)

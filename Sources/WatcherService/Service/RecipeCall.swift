@@ -13,7 +13,7 @@ enum RecipeCall {
     static func checked(
         _ entry: RecipeFolder.Entry, app: String
     ) throws(RPCError) -> Recipe {
-        switch entry.recipe {
+        switch entry.read() {
         case .failure(let error): throw RPCError.invalid("recipe", error.description)
         case .success(let recipe):
             guard recipe.app == app else {

@@ -46,7 +46,9 @@ struct RecipeShelf {
         {
             return .none
         }
-        if case .success(let recipe) = entry.recipe, leaving.contains(recipe.app) { return .none }
+        if case .success(let outline) = entry.outline, leaving.contains(outline.app) {
+            return .none
+        }
         return .taken(entry)
     }
 }

@@ -31,8 +31,8 @@ struct SourceRoll {
     var overlaps: [Int64: Int64] {
         var days: [Int64: Int64] = [:]
         for source in all.values {
-            guard let id = source.stored?.id, let recipe = source.recipe else { continue }
-            days[id] = recipe.source.overlap.components.seconds / 86_400
+            guard let id = source.stored?.id, let outline = source.outline else { continue }
+            days[id] = outline.overlapDays
         }
         return days
     }
@@ -81,7 +81,7 @@ struct SourceRoll {
 
     /// Returns why a source is not read although its recipe can be: its app does not exist.
     func problem(of source: WatchedSource) -> String? {
-        source.recipe.flatMap { problem(ofApp: $0.app) }
+        source.outline.flatMap { problem(ofApp: $0.app) }
     }
 
     /// Returns that an app does not exist, and which one was probably meant; nil if it exists.

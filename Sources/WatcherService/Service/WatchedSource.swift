@@ -13,7 +13,7 @@ enum RunOutcome: Sendable {
     case failed(PassProblem)
 }
 
-/// A source in memory: its recipe, and when it is read.
+/// A source in memory: the outline of its recipe, and when it is read.
 struct WatchedSource: Sendable {
     /// The recipe.
     var file: RecipeFolder.Entry
@@ -30,32 +30,30 @@ struct WatchedSource: Sendable {
     /// Whether there is a stored recipe that this one's file hides.
     var hidesStored = false
 
-    /// The recipe; nil if it has a mistake.
-    var recipe: Recipe? { try? file.recipe.get() }
+    /// What is needed of the recipe between runs; nil if it has a mistake.
+    var outline: RecipeOutline? { try? file.outline.get() }
 
     /// What is wrong with the recipe; nil if nothing is.
     var recipeError: RecipeError? { file.error }
 
     /// The app; empty if it is not known because of a mistake in the recipe.
-    var app: String { recipe?.app ?? stored?.app ?? "" }
+    var app: String { outline?.app ?? stored?.app ?? "" }
 
     /// Returns what clocks show in the recipe's zone; in UTC if the recipe has a mistake.
     func localTime(at now: UnixTime) -> CivilTime {
-        (recipe?.items.zone ?? .utc).civil(at: now)
+        (readRecipe()?.items.zone ?? .utc).civil(at: now)
     }
 
     /// Whether it is read from time to time, and nobody brings its items.
-    var isPolled: Bool {
-        switch recipe?.source.input {
-        case .url, .folder: true
-        default: false
-        }
-    }
+    var isPolled: Bool { outline?.isPolled ?? false }
 
     /// Whether it is to be read now.
     func isDue(at now: UnixTime) -> Bool {
         isPolled && running == nil && stored?.isPaused == false && nextRun <= now
     }
+
+    /// Returns the recipe; nil if it has a mistake.
+    func readRecipe() -> Recipe? { try? file.read().get() }
 
     /// Returns what is stored of it.
     ///

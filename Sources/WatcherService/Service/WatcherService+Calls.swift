@@ -100,7 +100,7 @@ extension WatcherService {
             try await store.discard(entries.map(\.id))
             response.dropped = UInt64(entries.count)
         } else if request.quarantined {
-            guard let recipe = source.recipe else { throw source.refusal }
+            guard let recipe = source.readRecipe() else { throw source.refusal }
             response = try await QuarantineTrial(driver, store, recipe, stored.id)
                 .run(entries, now: now)
         } else {

@@ -8,7 +8,7 @@ extension WatcherService {
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
         let source = try sources.find(request.name, request.app, call)
-        guard let recipe = source.recipe else { throw source.refusal }
+        guard let recipe = source.readRecipe() else { throw source.refusal }
         switch recipe.source.input {
         case .hook, .pushed: break
         case .url, .folder:
@@ -27,7 +27,7 @@ extension WatcherService {
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
         let door = HookDoor(environment)
-        guard let recipe = sources[request.name]?.recipe,
+        guard let recipe = sources[request.name]?.readRecipe(),
             let extras = try await door.fields(of: request, recipe)
         else { throw HookDoor.refusal }
         var response = Proto.ReceiveHookResponse()

@@ -8,9 +8,9 @@ extension WatcherService {
     func run(
         _ name: String, _ wish: PassDriver.Wish = PassDriver.Wish()
     ) -> Task<RunOutcome, Never>? {
-        guard let source = sources[name], let recipe = source.recipe, let stored = source.stored
-        else { return nil }
+        guard let source = sources[name], let stored = source.stored else { return nil }
         if let running = source.running { return running }
+        guard let recipe = source.readRecipe() else { return nil }
         runs += 1
         let task = Task {
             let outcome = await self.outcome(recipe, stored, wish)

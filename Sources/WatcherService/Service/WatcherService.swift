@@ -118,18 +118,18 @@ package actor WatcherService: WatcherServing {
 
     private func take(_ file: RecipeFolder.Entry, _ name: String) async throws {
         var stored = sources[name]?.stored
-        switch file.recipe {
-        case .success(let recipe):
-            stored = try await store.source(name, app: recipe.app)
-            log(.info, "a recipe was read", ["source": name, "app": recipe.app])
-            if recipe.source.input == .folder { await environment.makeFolder(name) }
+        switch file.outline {
+        case .success(let outline):
+            stored = try await store.source(name, app: outline.app)
+            log(.info, "a recipe was read", ["source": name, "app": outline.app])
+            if outline.input == .folder { await environment.makeFolder(name) }
         case .failure(let error):
             log(
                 .error, "a recipe has a mistake, and its source is not read",
                 ["source": name, "error": "\(error)"])
             if let known = stored {
                 stored = try await RunRecord(store, outbox, now: now)
-                    .tell(error, name, sources[name]?.recipe?.operators ?? "", known)
+                    .tell(error, name, sources[name]?.readRecipe()?.operators ?? "", known)
             }
         }
         var source = WatchedSource(file: file, stored: stored, nextRun: now)

@@ -1,0 +1,67 @@
+package import Watch
+
+extension RecipeFolder {
+    /// A recipe as it was last looked at.
+    ///
+    /// In memory are its text and its outline. The recipe itself takes several times as much, and
+    /// there may be ten thousand, so that of a source which is polled is read anew for each run.
+    /// Anybody may send something to the other sources at any time, so their recipes are kept.
+    package struct Entry: Sendable {
+        /// What the copies of an entry share.
+        private final class Content: Sendable {
+            let text: RecipeText
+            let outline: Result<RecipeOutline, RecipeError>
+            let kept: Kept
+
+            init(
+                _ text: RecipeText, _ outline: Result<RecipeOutline, RecipeError>, _ kept: Kept
+            ) {
+                (self.text, self.outline, self.kept) = (text, outline, kept)
+            }
+        }
+
+        /// A recipe in memory of its own, so that an entry without one has no room for it.
+        private enum Kept: Sendable {
+            case nothing
+            indirect case recipe(Recipe)
+        }
+
+        private let content: Content
+        /// The file's stamp when it was read; nil if it is not in a file, or changed just then.
+        var stamp: FileStamp?
+
+        /// Creates the entry of a text.
+        init(_ text: RecipeText) {
+            switch text.read() {
+            case .success(let recipe):
+                let outline = RecipeOutline(recipe)
+                content = Content(
+                    text, .success(outline), outline.isPolled ? .nothing : .recipe(recipe))
+            case .failure(let error): content = Content(text, .failure(error), .nothing)
+            }
+        }
+
+        /// Creates the entry of a text that could not be loaded.
+        init(_ text: RecipeText, _ error: RecipeError) {
+            content = Content(text, .failure(error), .nothing)
+        }
+
+        /// The text of the recipe.
+        package var text: [UInt8] { content.text.bytes }
+        /// Whether a call put it, instead of somebody writing a file.
+        var isStored: Bool { content.text.isStored }
+        /// What is needed between runs, or what is wrong with the recipe.
+        package var outline: Result<RecipeOutline, RecipeError> { content.outline }
+        /// What is wrong with the recipe; nil if nothing is.
+        var error: RecipeError? {
+            if case .failure(let error) = content.outline { error } else { nil }
+        }
+
+        /// Returns the recipe, or what is wrong with it; that of a source which is polled is read.
+        package func read() -> Result<Recipe, RecipeError> {
+            if case .recipe(let recipe) = content.kept { return .success(recipe) }
+            if let error { return .failure(error) }
+            return content.text.read()
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Protocol
+import Watch
+
+/// What is needed of a recipe while its source is not being read.
+package struct RecipeOutline: Sendable {
+    /// The app.
+    let app: String
+    /// Where the source's items come from.
+    let input: Proto.SourceInput
+    /// The URL that is fetched, as it is written; empty if nothing is fetched.
+    let url: String
+    /// How many days before the last run the source is asked for.
+    let overlapDays: Int64
+
+    /// Takes what is needed of a recipe.
+    init(_ recipe: Recipe) {
+        (app, input) = (recipe.app, recipe.source.input.message)
+        url = recipe.source.url?.text ?? ""
+        overlapDays = recipe.source.overlap.components.seconds / 86_400
+    }
+
+    /// Whether the source is read from time to time, and nobody brings its items.
+    var isPolled: Bool { input == .url || input == .folder }
+}
+
+extension SourceInput {
+    /// The input as clients see it.
+    fileprivate var message: Proto.SourceInput {
+        switch self {
+        case .url: .url
+        case .hook: .hook
+        case .folder: .folder
+        case .pushed: .pushed
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Watch
+
+/// The text of a recipe, with all that it takes to read it.
+struct RecipeText: Sendable {
+    /// The text.
+    let bytes: [UInt8]
+    /// The source's name.
+    let name: String
+    /// Whether a call put it, instead of somebody writing a file.
+    let isStored: Bool
+    /// What the recipe may reach, by who wrote it.
+    let reach: RecipeReach
+    /// What it is read with.
+    let reader: RecipeReader
+
+    /// Returns the recipe, or what is wrong with the text.
+    func read() -> Result<Recipe, RecipeError> {
+        do throws(RecipeError) {
+            let file = isStored ? "" : "\(name).json"
+            var recipe = try reader.read(bytes, name: name, file: file)
+            recipe.reach = reach
+            return .success(recipe)
+        } catch { return .failure(error) }
+    }
+}
