@@ -10,8 +10,9 @@ import { link } from "./router.js";
 /** As many of the latest notifications as are looked at, and as many types as are asked about. */
 const [most, mostTypes] = [5000, 50];
 
-/** Pages of a thousand events that are read for one curve. */
-const mostPages = 100;
+/** What devices say of a notification, with the title of its column. */
+const kinds = [["RECEIVED", "Received"], ["DISPLAYED", "Shown"], ["TAPPED", "Tapped"],
+  ["DISMISSED", "Dismissed"]];
 
 const sums = ["audience", "delivered", "received", "displayed", "tapped", "dismissed"];
 
@@ -55,11 +56,25 @@ export const cost = (row) => row.week !== undefined ? row.week / Math.max(1, row
     : (row.off ?? 0) / Math.max(1, row.tapped);
 
 /**
- * How many had tapped after each span, of the taps' times.
- * @param {number[]} taps milliseconds after the notification was made
+ * How many devices had said something after each span of time: for each number of minutes the
+ * counts of `kinds`.
+ * @param {any[]} times
  */
-export const curve = (taps) => [1, 5, 15, 60, 360, 1440].map((minutes) => ({ minutes,
-  taps: taps.filter((it) => it <= minutes * 60000).length }));
+export const curve = (times) => [1, 5, 15, 60, 360, 1440, 10080].map((minutes) => ({ minutes,
+  counts: kinds.map(([kind]) => points(times, kind)
+    .reduce((all, it) => it.minutes <= minutes ? it.devices : all, 0)) }));
+
+/**
+ * The ends of the spans in which devices said something, with how many had by then.
+ * @param {any[]} times @param {string} kind
+ * @returns {{minutes: number, devices: number}[]}
+ */
+export function points(times, kind) {
+  let devices = 0;
+  return (times.find((it) => it.kind === `EVENT_KIND_${kind}`)?.spans ?? []).map(
+    (/** @type {any} */ it) => ({ minutes: parseInt(it.end, 10) / 60,
+      devices: devices += count(it.devices) }));
+}
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
@@ -164,8 +179,7 @@ const noteCard = (found, clock) => found.length > 0 && card("Notifications", nul
 async function showOne(area, app, id) {
   const { session } = app;
   const { notification: it } = await session.ask("Delivery/GetNotification", { id });
-  const counts = it.counts ?? {}, taps = h("div", { class: "stack" });
-  const kinds = h("div", { class: "stack" });
+  const counts = it.counts ?? {}, parts = h("div", { class: "stack" });
   const rows = ["received", "displayed", "tapped", "dismissed", "dropped"];
   fill(area, heading(titleOf(it.content), h("a", { class: "button",
     href: link(["notifications", id]) }, "The notification"),
@@ -174,30 +188,31 @@ async function showOne(area, app, id) {
     "deliveries")} to ${counted(counts.reached || counts.audience, "device")}.`),
   table("Counts", ["What", ["Devices, at least", "number"], ["Of the deliveries", "number"]],
     rows.map((name) => [name, number(counts[name]), share(counts[name], counts.delivered)]))),
-  kinds, taps);
+  parts);
   if (session.may("Delivery/GetEffect")) {
     const effect = await session.ask("Delivery/GetEffect", { notificationId: id });
-    fill(kinds, offCard(effect, it.optOuts), kindCards(effect));
+    fill(parts, offCard(effect, it.optOuts), kindCards(effect),
+      timeCard(effect.times ?? [], effect.total ?? {}));
   }
-  if (!session.may("Delivery/ReadEvents")) return {};
-  let isOver = false;
-  fill(taps, card("Taps over time", null,
-    h("p", {}, "Counted from the events that are kept."),
-    button("Count them", async () => fill(taps,
-      tapCard(await tapsOf(session, it, () => isOver))))));
-  return { leave: () => { isOver = true; } };
+  return {};
 }
 
-/** @param {{times: number[], isCut: boolean}} found */
-const tapCard = ({ times, isCut }) => card("Taps over time", null,
-  times.length ? [drawCurve(times), table("Taps", ["After", ["Taps", "number"],
-    ["Of all taps", "number"]], curve(times).map((row) => [spanName(row.minutes),
-    number(row.taps), share(row.taps, times.length)]))] : empty("No tap is in the events"),
-  isCut && h("p", {}, badge("not whole", "held"),
-    ` Only ${number(mostPages * 1000)} events were read.`));
+/** @param {any[]} times @param {any} total */
+function timeCard(times, total) {
+  const taps = points(times, "TAPPED"), timed = taps.at(-1)?.devices ?? 0;
+  const untimed = count(total.tapped) - timed;
+  return card("Over time", null, times.length ? [timed > 0 && drawCurve(taps), table("Over time",
+    ["Within", ...kinds.map(([, title]) => /** @type {[string, string]} */ ([title, "number"]))],
+    curve(times).map((row) => [spanName(row.minutes), ...row.counts.map((it) => number(it))]))]
+    : empty("No device has said anything yet"),
+  h("p", { class: "hint" }, "Since it began to go out, by the clocks of the devices. Each counts "
+    + "once, when it first says it.", untimed > 0 && ` Of ${counted(untimed, "tap")} the time is `
+    + "not known: they were reported before times were stored."));
+}
 
 /** @param {number} minutes */
-const spanName = (minutes) => minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+const spanName = (minutes) => minutes < 60 ? `${minutes} min`
+  : minutes < 2880 ? `${minutes / 60} h` : `${minutes / 1440} days`;
 
 /**
  * Who has switched the type off: within a day, within a week, and by now.
@@ -231,36 +246,16 @@ const kindCards = ({ platforms = [], versions = [] }) => [["By platform", platfo
   }))));
 
 /**
- * The time of each device's first tap of a notification.
- * @param {any} session @param {any} it @param {() => boolean} isOver
+ * The share of the taps that had come, over time.
+ * @param {{minutes: number, devices: number}[]} taps
  */
-async function tapsOf(session, it, isOver) {
-  /** @type {Map<string, number>} */ const first = new Map();
-  let after = "", page = 0, more = true;
-  for (; more && page < mostPages && !isOver(); page += 1) {
-    const told = await session.ask("Delivery/ReadEvents", { after, pageSize: 1000 });
-    for (const { receipt, notificationId, time } of told.events ?? []) {
-      if (notificationId !== it.id || receipt?.event?.kind !== "EVENT_KIND_TAPPED") continue;
-      const ms = Date.parse(receipt.event.time ?? time) - Date.parse(it.createTime);
-      const known = first.get(receipt.deviceId) ?? Infinity;
-      first.set(receipt.deviceId, Math.max(0, Math.min(ms, known)));
-    }
-    [after, more] = [told.offset, Boolean(told.more)];
-  }
-  return { times: [...first.values()].sort((a, b) => a - b), isCut: more };
-}
-
-/**
- * The share of the taps that had come, over the hours of a day.
- * @param {number[]} times
- */
-function drawCurve(times) {
-  const [width, height] = [600, 120], last = Math.max(60000, times.at(-1) ?? 0);
-  const points = times.map((it, index) => `L${(it / last * width).toFixed(1)} `
-    + `${(height - (index + 1) / times.length * height).toFixed(1)}`);
-  const label = `Half of the taps came in ${Math.ceil((times[times.length >> 1] ?? 0) / 60000)} `
-    + "minutes";
+function drawCurve(taps) {
+  const [width, height] = [600, 120], last = /** @type {any} */ (taps.at(-1));
+  const path = taps.map((it) => `L${(it.minutes / last.minutes * width).toFixed(1)} `
+    + `${(height - it.devices / last.devices * height).toFixed(1)}`);
+  const half = taps.find((it) => it.devices * 2 >= last.devices);
+  const label = `Half of the taps came within ${spanName(half?.minutes ?? 0)}`;
   return h("figure", { class: "curve" }, s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img",
-    "aria-label": label }, s("path", { d: `M0 ${height}${points.join("")}` })),
+    "aria-label": label }, s("path", { d: `M0 ${height}${path.join("")}` })),
   h("figcaption", { class: "hint" }, label));
 }

@@ -127,6 +127,7 @@ function details({ session, clock }, it) {
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
     ["Sent by", person(it.sentBy)], ["Approved by", approvalText(session, it, clock)],
+    ["Cancelled by", person(it.cancelledBy)],
     ["Created", clock.text(it.createTime)],
     ["Due", clock.text(it.deliverTime)], ["Local time", it.timing?.localTime],
     ["Expires", clock.text(it.expireTime)], ["Ended", clock.text(it.finishTime)],

@@ -68,7 +68,8 @@ package struct SignInFlow: Sendable {
                 fields.append(("client_secret", secret))
             } else {
                 // Both are encoded as in a form first (RFC 6749 §2.3.1).
-                let pair = "\(FormText.encode(client.id)):\(FormText.encode(secret))"
+                let pair = [client.id, secret].map { PercentEncoding.encode($0) }
+                    .joined(separator: ":")
                 authorization = "Basic " + Base64.standard.encode(Array(pair.utf8))
             }
         }

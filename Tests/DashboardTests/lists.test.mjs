@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { byType, cost, curve, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { byType, cost, curve, points, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
@@ -44,9 +44,15 @@ test("effect adds up by type, and what costs most stands first", () => {
   assert.deepEqual(worstFirst(rows).map((it) => it.type), ["/c", "/b", "/a"]);
 });
 
-test("a tap curve counts up to each span", () => {
-  const found = curve([1000, 59000, 61000, 7200000]);
-  assert.deepEqual(found.map((it) => it.taps), [2, 3, 3, 3, 4, 4]);
+test("a curve counts what devices had said by the end of each span", () => {
+  const times = [{ kind: "EVENT_KIND_TAPPED", spans: [{ end: "60s", devices: "2" },
+    { end: "120s", devices: "1" }, { end: "7200s", devices: "1" }] },
+  { kind: "EVENT_KIND_RECEIVED", spans: [{ end: "900s", devices: "7" }] }];
+  const found = curve(times);
+  assert.deepEqual(found.map((it) => it.counts[2]), [2, 3, 3, 3, 4, 4, 4]);
+  assert.deepEqual(found.map((it) => it.counts[0]), [0, 0, 7, 7, 7, 7, 7]);
+  assert.deepEqual(points(times, "TAPPED").at(-1), { minutes: 120, devices: 4 });
+  assert.deepEqual(points([], "TAPPED"), []);
 });
 
 test("attributes of a sample are counted by name and kind", () => {

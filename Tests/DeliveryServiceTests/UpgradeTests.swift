@@ -39,7 +39,7 @@ struct UpgradeTests {
         for table in [
             "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
             "experiment", "experiment_group", "experiment_member", "experiment_reached", "goal",
-            "opt_out",
+            "opt_out", "reaction",
         ] {
             try database.run("DROP TABLE \(table)")
         }
@@ -52,7 +52,7 @@ struct UpgradeTests {
         try database.run("ALTER TABLE provider DROP COLUMN of_suite")
         try database.run("ALTER TABLE stream DROP COLUMN place")
         try database.run("DROP TABLE stream_removed")
-        for column in ["sent_by", "approval"] {
+        for column in ["sent_by", "approval", "begin_time", "cancelled_by"] {
             try database.run("ALTER TABLE notification DROP COLUMN \(column)")
         }
         for column in ["last_published", "last_switch"] {

@@ -122,30 +122,12 @@ extension Selector.Atom {
         case .percent: .percent
         }
     }
-
-    /// The name that is the atom's only argument; nil for kinds that take something else.
-    package var name: Selector.Name? {
-        switch self {
-        case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
-            .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
-            name
-        case .all, .tag, .groupTag, .device, .locale, .attribute, .appVersion, .lastSeen, .created,
-            .within, .moved, .percent:
-            nil
-        }
-    }
-
-    /// Creates the atom of `kind` whose only argument is a name; nil for other kinds.
-    package init?(_ kind: Kind, named name: Selector.Name) {
-        guard let atom = kind.naming?(name) else { return nil }
-        self = atom
-    }
 }
 
 extension Selector.Atom.Kind {
     /// Makes an atom of this kind from the name that is its only argument; nil for kinds that take
     /// something else.
-    var naming: ((Selector.Name) -> Selector.Atom)? {
+    package var naming: ((Selector.Name) -> Selector.Atom)? {
         switch self {
         case .user: Selector.Atom.user
         case .platform: Selector.Atom.platform

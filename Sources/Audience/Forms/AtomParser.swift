@@ -104,9 +104,9 @@ struct AtomParser {
         case .percent: return .percent(try percent())
         case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
             .at:
-            let kind = kind
+            let naming = kind.naming
             return try value("a name: " + Selector.Name.wanted) { text in
-                Selector.Name(text).flatMap { Selector.Atom(kind, named: $0) }
+                Selector.Name(text).flatMap { naming?($0) }
             }
         }
     }

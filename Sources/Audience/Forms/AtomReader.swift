@@ -105,7 +105,7 @@ struct AtomReader {
     ) throws(JSONError) -> [Selector.Node] {
         try object.allow([member])
         return try any(member) { value throws(JSONError) in
-            guard let atom = Selector.Atom(kind, named: try Self.name(value)) else {
+            guard let atom = kind.naming?(try Self.name(value)) else {
                 throw value.error(.invalidValue, "a name is wanted here")
             }
             return atom

@@ -709,6 +709,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_p
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_effect_response(void) {
     return &herald__v1__get_effect_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_times(void) {
+    return &herald__v1__effect_times__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_span(void) {
+    return &herald__v1__effect_span__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_request(void) {
     return &herald__v1__follow_erasures_request__descriptor;
 }

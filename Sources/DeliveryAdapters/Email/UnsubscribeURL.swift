@@ -1,3 +1,4 @@
+import Crypto
 import PlaceholderTexts
 
 /// A URL that ends a subscription on a POST request (RFC 8058).
@@ -57,7 +58,7 @@ package struct UnsubscribeURL: Hashable, Sendable {
 
     /// Returns the URL for a message, with percent-encoded values.
     func url(for message: OutgoingMessage) -> String {
-        written { Self.percentEncoded(Self.values[$0]?(message) ?? "") }
+        written { PercentEncoding.encode(Self.values[$0]?(message) ?? "") }
     }
 
     private func written(_ value: (String) -> String) -> String {
@@ -72,22 +73,5 @@ package struct UnsubscribeURL: Hashable, Sendable {
     private static func hasHost(_ start: Substring) -> Bool {
         let authority = start.dropFirst("https://".count)
         return authority.first != "/" && authority.contains { "/?".contains($0) }
-    }
-
-    /// Returns a text in which all but the unreserved characters (RFC 3986 §2.3) are encoded.
-    private static func percentEncoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.reduce(into: "") { encoded, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                encoded.append("%")
-                encoded.append(digits[Int(byte >> 4)])
-                encoded.append(digits[Int(byte & 15)])
-            }
-        }
     }
 }

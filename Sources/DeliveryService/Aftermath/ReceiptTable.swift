@@ -22,8 +22,9 @@ enum ReceiptTable {
         _ event: DeviceEvent, of sender: Sender, now: UnixTime, in database: borrowing Database
     ) throws {
         guard (0..<32).contains(event.kind),
-            let notification = try notification(of: event.message, sender, in: database)
+            let found = try notification(of: event.message, sender, in: database)
         else { return }
+        let notification = found.sequence
         let bit = Int64(1) << Int64(event.kind)
         let known =
             try database.first(
@@ -37,6 +38,9 @@ enum ReceiptTable {
             ON CONFLICT DO UPDATE SET kinds = kinds | excluded.kinds
             """, notification, sender.ordinal, bit)
         try TallyTable.add(1, .said(event.kind), of: notification, in: database)
+        if let begun = found.begun {
+            try ReactionTable.note(event, of: notification, begun: begun, now: now, in: database)
+        }
         var receipt = Proto.Receipt()
         receipt.deviceId = sender.device
         receipt.event = event.proto
@@ -63,13 +67,13 @@ enum ReceiptTable {
 
     private static func notification(
         of message: String, _ sender: Sender, in database: borrowing Database
-    ) throws -> Int64? {
+    ) throws -> (sequence: Int64, begun: UnixTime?)? {
         guard let (id, ordinal) = MessageID.parts(of: message), ordinal == sender.ordinal else {
             return nil
         }
         return try database.first(
-            "SELECT sequence FROM notification WHERE id = ? AND app = ?", id, sender.app
-        ) { $0.integer(0) }
+            "SELECT sequence, begin_time FROM notification WHERE id = ? AND app = ?", id, sender.app
+        ) { ($0.integer(0), $0.optionalInteger(1).map { UnixTime(milliseconds: $0) }) }
     }
 }
 

@@ -24,6 +24,9 @@ enum EffectQuery {
         let said = try await said(of: record.sequence, on: service)
         let devices = try await service.devices(ofAudienceOf: record.sequence)
         var response = Proto.GetEffectResponse()
+        response.times = try await service.store.database.read { database in
+            try ReactionTable.times(of: record.sequence, in: database)
+        }
         var total = Proto.EffectCounts([0] + said.map { UInt64($0.count) } + [0])
         do {
             guard !devices.isEmpty else {

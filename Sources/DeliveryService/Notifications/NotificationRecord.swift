@@ -37,6 +37,10 @@ struct NotificationRecord: Hashable, Sendable {
     var sentBy = ""
     /// That a second person has to approve it, or has; nil if nobody has to.
     var approval: Proto.Approval?
+    /// When it first began to go out; nil if it has not, or did before this was stored.
+    var beginTime: UnixTime?
+    /// Who cancelled it, by name and id; empty if nobody did or that is not known.
+    var cancelledBy = ""
     /// The bytes that its content and its audience take in the database; 0 before it is stored.
     var size = 0
 
@@ -55,6 +59,12 @@ struct NotificationRecord: Hashable, Sendable {
         Brief(
             sequence: sequence, app: app, type: type, expireTime: expireTime,
             onUncertain: onUncertain, priority: priority, collapseKey: content.collapseKey)
+    }
+
+    /// Takes that it is published for the first time.
+    mutating func begin(at now: UnixTime) {
+        planned = published
+        beginTime = max(now, machine.deliverTime)
     }
 
     /// Returns the notification as a protobuf message.
@@ -82,6 +92,8 @@ struct NotificationRecord: Hashable, Sendable {
         notification.ignoreCaps = ignoresCaps
         notification.sentBy = sentBy
         notification.approval = approval
+        notification.beginTime = beginTime?.timestamp
+        notification.cancelledBy = cancelledBy
         return notification
     }
 }

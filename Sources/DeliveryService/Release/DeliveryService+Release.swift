@@ -9,8 +9,8 @@ extension DeliveryService {
         _ request: Proto.CancelNotificationRequest, _ call: CallContext
     ) async throws -> Proto.CancelNotificationResponse {
         let app = try gone.app(request.app, call)
-        let transition = try await store.handle(
-            [.cancel], id: try request.id.required("id"), app: app, now: now)
+        let transition = try await store.cancel(
+            id: try request.id.required("id"), app: app, by: call.sender, now: now)
         feed(.suspended(transition.record.sequence))
         note(transition)
         var response = Proto.CancelNotificationResponse()

@@ -37,6 +37,8 @@ package enum DeliverySchema {
             Migration(27, "words of notifications", SearchTable.creation),
             Migration(28, "experiments and goals", ExperimentTable.creation),
             Migration(29, "opt-outs after notifications", OptOutTable.creation),
+            Migration(30, "times of reactions", ReactionTable.creation),
+            Migration(31, "who cancelled a notification", NotificationTable.canceller),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

@@ -33,13 +33,14 @@ extension DeliveryStore {
         }
     }
 
-    /// Applies a user's request and the events that follow from the switches.
-    func handle(
-        _ events: [NotificationMachine.Event], id: String, app: String, now: UnixTime
-    ) async throws -> Transition {
+    /// Cancels a notification; one that was cancelled before stays that person's.
+    func cancel(id: String, app: String, by sender: String, now: UnixTime) async throws
+        -> Transition
+    {
         try await database.write { database in
-            let record = try NotificationTable.required(id: id, app: app, in: database)
-            return try Self.apply(events, to: record, now: now, in: database)
+            var record = try NotificationTable.required(id: id, app: app, in: database)
+            if record.state != .cancelled { record.cancelledBy = sender }
+            return try Self.apply([.cancel], to: record, now: now, in: database)
         }
     }
 
@@ -104,7 +105,7 @@ extension DeliveryStore {
                 case .rest: due = .init(time: nil)
                 case .suspend: try setState(of: changed, from: .open, to: .held, in: database)
                 case .resume: try setState(of: changed, from: .held, to: .open, in: database)
-                case .publish: try publish(&changed, in: database)
+                case .publish: try publish(&changed, now: now, in: database)
                 case .retryFailures: try failures.retry(&changed, now: now, in: database)
                 case .expireRest:
                     try Expiry(at: now).end(&changed, in: database)
@@ -124,12 +125,12 @@ extension DeliveryStore {
     }
 
     private static func publish(
-        _ record: inout NotificationRecord, in database: borrowing Database
+        _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
         // Numbers follow the order of commits, so that no device's cursor skips a later
         // publication.
         record.published = try lastPublished(in: database) + 1
-        if record.planned == nil { record.planned = record.published }
+        if record.planned == nil { record.begin(at: now) }
         try WaveTable.publishAnew(record, in: database)
     }
 

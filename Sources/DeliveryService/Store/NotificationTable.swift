@@ -9,11 +9,15 @@ enum NotificationTable {
     /// Adds who sent a notification; of those before nobody knows.
     static let sender = "ALTER TABLE notification ADD COLUMN sent_by TEXT NOT NULL DEFAULT ''"
 
+    /// Adds who cancelled a notification; of those before nobody knows.
+    static let canceller =
+        "ALTER TABLE notification ADD COLUMN cancelled_by TEXT NOT NULL DEFAULT ''"
+
     private static let columns = """
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
         failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
-        may_shorten, timing, ignores_caps, is_digest, sent_by, approval
+        may_shorten, timing, ignores_caps, is_digest, sent_by, approval, begin_time, cancelled_by
         """
     private static let select = """
         SELECT \(columns), \(RolloutTable.columns) FROM notification
@@ -29,7 +33,8 @@ enum NotificationTable {
         """
         UPDATE notification SET state = ?3, reason = ?4, finish_time = ?5, is_planned = ?6,
             planned = ?7, published = ?8, generation = ?9, devices = ?10, delivered = ?11,
-            failed = ?12, retrying = ?13, suppressed = ?14, expired = ?15, uncertain = ?16\(more)
+            failed = ?12, retrying = ?13, suppressed = ?14, expired = ?15, uncertain = ?16,
+            begin_time = ?17, cancelled_by = ?18\(more)
         WHERE sequence = ?1
         """
     }
@@ -167,7 +172,7 @@ enum NotificationTable {
             record.machine.finishTime?.milliseconds, record.machine.isPlanned, record.planned,
             record.published, Int64(bitPattern: record.generation), counts.audience,
             counts.delivered, counts.failed, counts.retrying, counts.suppressed, counts.expired,
-            counts.uncertain)
+            counts.uncertain, record.beginTime?.milliseconds, record.cancelledBy)
     }
 
     /// The time at which a notification must be processed; without a time, never.
@@ -204,9 +209,11 @@ enum NotificationTable {
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
             timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
-            rollout: try RolloutTable.read(row, from: 31), ignoresCaps: row.integer(27) != 0,
+            rollout: try RolloutTable.read(row, from: 33), ignoresCaps: row.integer(27) != 0,
             isDigest: row.integer(28) != 0, sentBy: row.text(29),
             approval: try row.optionalBlob(30).map { try Proto.Approval(decoding: $0) },
+            beginTime: row.optionalInteger(31).map(UnixTime.init(milliseconds:)),
+            cancelledBy: row.text(32),
             size: content.count + audience.utf8.count)
     }
 }

@@ -805,6 +805,10 @@ extension Proto {
         package var approval: Proto.Approval?
         /// Who switched its type off since. Absent: not counted yet, or its audience was too small.
         package var optOuts: Proto.OptOuts?
+        /// When it first began to go out. Absent: it has not, or did before Herald stored this.
+        package var beginTime: Proto.Timestamp?
+        /// Who cancelled it, by name and id. Empty: nobody, or that is not known.
+        package var cancelledBy = ""
 
         package init() {}
     }
@@ -863,6 +867,8 @@ extension Proto.Notification: @unsafe CConvertible {
         sentBy = try unsafe Decoding.string(c.pointee.sent_by, "sent_by")
         approval = try unsafe Decoding.message(c.pointee.approval)
         optOuts = try unsafe Decoding.message(c.pointee.opt_outs)
+        beginTime = try unsafe Decoding.message(c.pointee.begin_time)
+        cancelledBy = try unsafe Decoding.string(c.pointee.cancelled_by, "cancelled_by")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -928,6 +934,10 @@ extension Proto.Notification: @unsafe CConvertible {
         if let optOuts {
             unsafe c.pointee.opt_outs = try unsafe arena.message(optOuts)
         }
+        if let beginTime {
+            unsafe c.pointee.begin_time = try unsafe arena.message(beginTime)
+        }
+        unsafe c.pointee.cancelled_by = try unsafe arena.string(cancelledBy, "cancelled_by")
     }
 }
 

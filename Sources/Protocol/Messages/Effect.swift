@@ -164,6 +164,9 @@ extension Proto {
         package var versions: [Proto.EffectPart] = []
         /// Why devices, switched off and gone are 0 here, or why there are no parts. Empty: all is known.
         package var unknown = ""
+        /// When devices said that they received, showed, tapped, dismissed or dropped it, by what they
+        /// said. What was reported before Herald stored times is left out.
+        package var times: [Proto.EffectTimes] = []
 
         package init() {}
     }
@@ -197,6 +200,10 @@ extension Proto.GetEffectResponse: @unsafe CConvertible {
             if let value: Proto.EffectPart = try unsafe Decoding.message(c.pointee.versions[index]) { versions.append(value) }
         }
         unknown = try unsafe Decoding.string(c.pointee.unknown, "unknown")
+        times.reserveCapacity(unsafe c.pointee.n_times)
+        for index in unsafe 0..<c.pointee.n_times {
+            if let value: Proto.EffectTimes = try unsafe Decoding.message(c.pointee.times[index]) { times.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetEffectResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -214,5 +221,102 @@ extension Proto.GetEffectResponse: @unsafe CConvertible {
             unsafe c.pointee.versions[index] = try unsafe arena.message(versions[index])
         }
         unsafe c.pointee.unknown = try unsafe arena.string(unknown, "unknown")
+        unsafe c.pointee.n_times = times.count
+        unsafe c.pointee.times = try arena.pointers(times.count)
+        for index in times.indices {
+            unsafe c.pointee.times[index] = try unsafe arena.message(times[index])
+        }
+    }
+}
+
+extension Proto {
+    /// When devices first said something of a notification, by their own clocks.
+    package struct EffectTimes: Message {
+        package static var fullName: String { "herald.v1.EffectTimes" }
+        /// `kind`.
+        package var kind = Proto.EventKind()
+        /// The spans in which any device did, in order.
+        package var spans: [Proto.EffectSpan] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.EffectTimes {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EffectTimes: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__effect_times()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EffectTimes>) {
+        unsafe herald__v1__effect_times__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EffectTimes>) throws(CodecError) {
+        kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        spans.reserveCapacity(unsafe c.pointee.n_spans)
+        for index in unsafe 0..<c.pointee.n_spans {
+            if let value: Proto.EffectSpan = try unsafe Decoding.message(c.pointee.spans[index]) { spans.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EffectTimes>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = Herald__V1__EventKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        unsafe c.pointee.n_spans = spans.count
+        unsafe c.pointee.spans = try arena.pointers(spans.count)
+        for index in spans.indices {
+            unsafe c.pointee.spans[index] = try unsafe arena.message(spans[index])
+        }
+    }
+}
+
+extension Proto {
+    /// A span of time. In the first hour one ends each minute, on the first day each ten minutes, in the
+    /// first week each hour, and then each day.
+    package struct EffectSpan: Message {
+        package static var fullName: String { "herald.v1.EffectSpan" }
+        /// The end of the span, after the notification began to go out.
+        package var end: Proto.Duration?
+        /// How many devices did it in the span. Each counts once.
+        package var devices: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.EffectSpan {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EffectSpan: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__effect_span()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EffectSpan>) {
+        unsafe herald__v1__effect_span__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EffectSpan>) throws(CodecError) {
+        end = try unsafe Decoding.message(c.pointee.end)
+        devices = unsafe c.pointee.devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EffectSpan>, _ arena: borrowing Arena) throws(CodecError) {
+        if let end {
+            unsafe c.pointee.end = try unsafe arena.message(end)
+        }
+        unsafe c.pointee.devices = devices
     }
 }

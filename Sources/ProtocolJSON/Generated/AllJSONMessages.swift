@@ -225,6 +225,8 @@ extension Proto {
             Proto.EffectCounts.self,
             Proto.EffectPart.self,
             Proto.GetEffectResponse.self,
+            Proto.EffectTimes.self,
+            Proto.EffectSpan.self,
             Proto.FollowErasuresRequest.self,
             Proto.FollowErasuresResponse.self,
             Proto.ErasedDevice.self,

@@ -524,6 +524,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(24, value) { approval = try Proto.Approval(json: value, options) }
             case "optOuts", "opt_outs":
                 if try taken.take(25, value) { optOuts = try Proto.OptOuts(json: value, options) }
+            case "beginTime", "begin_time":
+                if try taken.take(26, value) { beginTime = try Proto.Timestamp(json: value, options) }
+            case "cancelledBy", "cancelled_by":
+                if try taken.take(27, value) { cancelledBy = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -639,6 +643,14 @@ extension Proto.Notification: JSONObjectMessage {
         if let optOuts {
             json.key("optOuts")
             optOuts.write(to: &json)
+        }
+        if let beginTime {
+            json.key("beginTime")
+            beginTime.write(to: &json)
+        }
+        if json.isWhole || !cancelledBy.isEmpty {
+            json.key("cancelledBy")
+            json.string(cancelledBy)
         }
     }
 }

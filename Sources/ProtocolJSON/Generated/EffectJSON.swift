@@ -134,6 +134,8 @@ extension Proto.GetEffectResponse: JSONObjectMessage {
                 if try taken.take(2, value) { versions = try value.list { value throws(JSONError) in try Proto.EffectPart(json: value, options) } }
             case "unknown":
                 if try taken.take(3, value) { unknown = try value.string() }
+            case "times":
+                if try taken.take(4, value) { times = try value.list { value throws(JSONError) in try Proto.EffectTimes(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -159,6 +161,68 @@ extension Proto.GetEffectResponse: JSONObjectMessage {
         if json.isWhole || !unknown.isEmpty {
             json.key("unknown")
             json.string(unknown)
+        }
+        if json.isWhole || !times.isEmpty {
+            json.key("times")
+            json.beginArray()
+            for value in times { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.EffectTimes: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "kind":
+                if try taken.take(0, value) { kind = try value.enumeration() }
+            case "spans":
+                if try taken.take(1, value) { spans = try value.list { value throws(JSONError) in try Proto.EffectSpan(json: value, options) } }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || kind.rawValue != 0 {
+            json.key("kind")
+            json.enumeration(kind)
+        }
+        if json.isWhole || !spans.isEmpty {
+            json.key("spans")
+            json.beginArray()
+            for value in spans { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.EffectSpan: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "end":
+                if try taken.take(0, value) { end = try Proto.Duration(json: value, options) }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let end {
+            json.key("end")
+            end.write(to: &json)
+        }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
         }
     }
 }

@@ -2008,6 +2008,8 @@ extension Proto.Notification: RandomMessage {
         value.sentBy = random.string()
         value.approval = random.maybe { random in Proto.Approval.random(&random) }
         value.optOuts = random.maybe { random in Proto.OptOuts.random(&random) }
+        value.beginTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.cancelledBy = random.string()
         return value
     }
 }
@@ -2289,6 +2291,25 @@ extension Proto.GetEffectResponse: RandomMessage {
         value.platforms = random.list { random in Proto.EffectPart.random(&random) }
         value.versions = random.list { random in Proto.EffectPart.random(&random) }
         value.unknown = random.string()
+        value.times = random.list { random in Proto.EffectTimes.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EffectTimes: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.enumeration(Proto.EventKind.self)
+        value.spans = random.list { random in Proto.EffectSpan.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EffectSpan: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.end = random.maybe { random in Proto.Duration.random(&random) }
+        value.devices = random.uint64()
         return value
     }
 }

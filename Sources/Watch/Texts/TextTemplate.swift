@@ -1,3 +1,4 @@
+import Crypto
 import PlaceholderTexts
 
 /// A text with placeholders such as `{{title | truncate: 80}}`.
@@ -64,23 +65,9 @@ package struct TextTemplate: Hashable, Sendable {
     package func fillURL(_ values: TemplateValues) throws(TemplateError) -> String {
         let begins = parts.prefix { if case .text(let text) = $0 { text.isEmpty } else { false } }
         guard parts.count > begins.count, case .expression = parts[begins.count] else {
-            return try fill(values, quote: Self.percentEncoded)
+            return try fill(values, quote: PercentEncoding.encode)
         }
         return try fill(values)
-    }
-
-    private static func percentEncoded(_ text: String) -> String {
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                encoded.append(byte)
-            default:
-                let digits = Array("0123456789ABCDEF".utf8)
-                encoded += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }
 

@@ -101,7 +101,9 @@ enum NotificationText {
                 approval.approvedBy.isEmpty ? "nobody yet: \(approval.reason)" : approval.approvedBy
             )
         }
+        record.add("cancelled by", notification.cancelledBy)
         record.add("deliver at", notification.deliverTime.text)
+        record.add("began", notification.beginTime.text)
         if let timing = notification.timing { add(timing, to: &record) }
         record.add("next at", notification.nextLocalTime.text)
         if let rollout = notification.rollout {

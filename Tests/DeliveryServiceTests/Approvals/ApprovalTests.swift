@@ -115,6 +115,22 @@ struct ApprovalTests {
         }
     }
 
+    @Test func `a send that is turned down says who cancelled it, and keeps that`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = Desk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            #expect(sent.cancelledBy.isEmpty)
+            var request = Proto.CancelNotificationRequest()
+            request.id = sent.id
+            let told = try await world.client.cancelNotification(request, Desk.person("ben"))
+            #expect(told.notification?.cancelledBy == "ben (ben-id)")
+            _ = try? await world.cancel(sent.id)
+            let end = try await world.get(sent.id)
+            #expect(end.state == .cancelled && end.cancelledBy == "ben (ben-id)")
+        }
+    }
+
     @Test func `no release lets go what waits for approval`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in

@@ -17,9 +17,11 @@ struct `Effect of notifications` {
     }
 
     /// Has devices say something of a message.
+    ///
+    /// - Parameter time: What their clocks show; nil if they do not say it.
     private static func say(
         _ kinds: [Proto.EventKind], of id: String, _ ordinals: Range<UInt32>,
-        in world: DeliveryWorld
+        at time: UnixTime? = nil, in world: DeliveryWorld
     ) async throws {
         for ordinal in ordinals {
             let events = kinds.map { kind in
@@ -27,6 +29,7 @@ struct `Effect of notifications` {
                 (event.id, event.messageId, event.kind) = (
                     "\(kind.rawValue)", "\(id)-\(ordinal)", kind
                 )
+                event.time = time?.timestamp
                 return event
             }
             _ = try await world.exchange(ordinal, events: events)
@@ -51,6 +54,59 @@ struct `Effect of notifications` {
             #expect(found.platforms.compactMap { $0.counts?.switchedOff } == [2, 1])
             #expect(found.platforms.compactMap { $0.counts?.devices } == [5, 5])
             #expect(found.unknown.isEmpty)
+        }
+    }
+
+    @Test func `a device counts in the span in which it first said something, by its own clock`()
+        async throws
+    {
+        try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            let begun = clock.now
+            clock.advance(.hours(30))
+            try await Self.say([.received], of: id, 0..<4, at: begun + .seconds(59), in: world)
+            try await Self.say([.tapped], of: id, 0..<1, at: begun + .seconds(60), in: world)
+            try await Self.say([.tapped], of: id, 0..<1, at: begun + .seconds(7200), in: world)
+            try await Self.say([.tapped], of: id, 1..<3, at: begun + .seconds(3700), in: world)
+            // A clock that is behind, and one that is a year ahead.
+            try await Self.say([.tapped], of: id, 3..<4, at: begun + .hours(-5), in: world)
+            try await Self.say([.tapped], of: id, 4..<5, at: begun + .hours(8760), in: world)
+            let times = try await Self.effect(of: id, in: world).times
+            let spans = { (kind: Proto.EventKind) in
+                times.first { $0.kind == kind }?.spans.map {
+                    [$0.end?.seconds ?? 0, Int64($0.devices)]
+                }
+            }
+            #expect(times.map(\.kind) == [.received, .tapped])
+            #expect(spans(.received) == [[60, 4]])
+            let late: Int64 = 31 * 3600
+            #expect(spans(.tapped) == [[60, 1], [120, 1], [4200, 2], [late, 1]])
+        }
+    }
+
+    @Test func `spans are a minute in the first hour, then ten, then an hour, then a day`() {
+        let ends = [0, 59, 60, 3599, 3600, 4199, 4200, 86_399, 86_400, 604_799, 604_800, 9_000_000]
+            .map { ReactionTable.span(.seconds($0)) }
+        #expect(ends == [1, 1, 2, 60, 70, 70, 80, 1440, 1500, 10_080, 11_520, 151_200])
+        #expect(ReactionTable.span(.seconds(-5)) == 1)
+    }
+
+    @Test func `a notification that was held counts from when it began to go out`() async throws {
+        try await withDelivery(devices: 3, [ScriptedAdapter()]) { world, clock in
+            try await world.stop()
+            let id = try await world.send().id
+            try await world.wait(id, for: .stalled)
+            #expect(try await world.get(id).beginTime == nil)
+            clock.advance(.hours(2))
+            try await world.stop(false)
+            _ = try await world.release(id)
+            try await world.wait(id, for: .sent)
+            let begun = clock.now
+            #expect(try await world.get(id).beginTime == begun.timestamp)
+            try await Self.say([.tapped], of: id, 0..<1, at: begun + .seconds(30), in: world)
+            let times = try await Self.effect(of: id, in: world).times
+            #expect(times.first?.spans.first?.end?.seconds == 60)
         }
     }
 

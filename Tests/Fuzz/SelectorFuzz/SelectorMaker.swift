@@ -95,7 +95,7 @@ package struct SelectorMaker: Sendable {
                 .map { .percent($0) }
         case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
             .at:
-            return name.flatMap { Selector.Atom(kind, named: $0) }
+            return name.flatMap { kind.naming?($0) }
         }
     }
 

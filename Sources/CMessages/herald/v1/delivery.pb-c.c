@@ -2413,7 +2413,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[26] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[28] =
 {
   {
     "id",
@@ -2727,12 +2727,38 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "begin_time",
+    48,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, begin_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cancelled_by",
+    49,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, cancelled_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
   24,   /* field[24] = approval */
   4,   /* field[4] = audience */
+  26,   /* field[26] = begin_time */
   22,   /* field[22] = blocks */
+  27,   /* field[27] = cancelled_by */
   3,   /* field[3] = content */
   7,   /* field[7] = counts */
   8,   /* field[8] = create_time */
@@ -2761,7 +2787,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 26 }
+  { 0, 28 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2771,7 +2797,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  26,
+  28,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,

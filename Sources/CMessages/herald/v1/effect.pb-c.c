@@ -187,6 +187,96 @@ void   herald__v1__get_effect_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_effect_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__effect_times__init
+                     (Herald__V1__EffectTimes         *message)
+{
+  static const Herald__V1__EffectTimes init_value = HERALD__V1__EFFECT_TIMES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__effect_times__get_packed_size
+                     (const Herald__V1__EffectTimes *message)
+{
+  assert(message->base.descriptor == &herald__v1__effect_times__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__effect_times__pack
+                     (const Herald__V1__EffectTimes *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__effect_times__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__effect_times__pack_to_buffer
+                     (const Herald__V1__EffectTimes *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__effect_times__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__EffectTimes *
+       herald__v1__effect_times__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__EffectTimes *)
+     protobuf_c_message_unpack (&herald__v1__effect_times__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__effect_times__free_unpacked
+                     (Herald__V1__EffectTimes *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__effect_times__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__effect_span__init
+                     (Herald__V1__EffectSpan         *message)
+{
+  static const Herald__V1__EffectSpan init_value = HERALD__V1__EFFECT_SPAN__INIT;
+  *message = init_value;
+}
+size_t herald__v1__effect_span__get_packed_size
+                     (const Herald__V1__EffectSpan *message)
+{
+  assert(message->base.descriptor == &herald__v1__effect_span__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__effect_span__pack
+                     (const Herald__V1__EffectSpan *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__effect_span__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__effect_span__pack_to_buffer
+                     (const Herald__V1__EffectSpan *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__effect_span__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__EffectSpan *
+       herald__v1__effect_span__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__EffectSpan *)
+     protobuf_c_message_unpack (&herald__v1__effect_span__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__effect_span__free_unpacked
+                     (Herald__V1__EffectSpan *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__effect_span__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__get_effect_request__field_descriptors[2] =
 {
   {
@@ -418,7 +508,7 @@ const ProtobufCMessageDescriptor herald__v1__effect_part__descriptor =
   (ProtobufCMessageInit) herald__v1__effect_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_effect_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__get_effect_response__field_descriptors[5] =
 {
   {
     "total",
@@ -468,9 +558,22 @@ static const ProtobufCFieldDescriptor herald__v1__get_effect_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "times",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetEffectResponse, n_times),
+    offsetof(Herald__V1__GetEffectResponse, times),
+    &herald__v1__effect_times__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_effect_response__field_indices_by_name[] = {
   1,   /* field[1] = platforms */
+  4,   /* field[4] = times */
   0,   /* field[0] = total */
   3,   /* field[3] = unknown */
   2,   /* field[2] = versions */
@@ -478,7 +581,7 @@ static const unsigned herald__v1__get_effect_response__field_indices_by_name[] =
 static const ProtobufCIntRange herald__v1__get_effect_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_effect_response__descriptor =
 {
@@ -488,10 +591,112 @@ const ProtobufCMessageDescriptor herald__v1__get_effect_response__descriptor =
   "Herald__V1__GetEffectResponse",
   "herald.v1",
   sizeof(Herald__V1__GetEffectResponse),
-  4,
+  5,
   herald__v1__get_effect_response__field_descriptors,
   herald__v1__get_effect_response__field_indices_by_name,
   1,  herald__v1__get_effect_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_effect_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__effect_times__field_descriptors[2] =
+{
+  {
+    "kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EffectTimes, kind),
+    &herald__v1__event_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "spans",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__EffectTimes, n_spans),
+    offsetof(Herald__V1__EffectTimes, spans),
+    &herald__v1__effect_span__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__effect_times__field_indices_by_name[] = {
+  0,   /* field[0] = kind */
+  1,   /* field[1] = spans */
+};
+static const ProtobufCIntRange herald__v1__effect_times__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__effect_times__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.EffectTimes",
+  "EffectTimes",
+  "Herald__V1__EffectTimes",
+  "herald.v1",
+  sizeof(Herald__V1__EffectTimes),
+  2,
+  herald__v1__effect_times__field_descriptors,
+  herald__v1__effect_times__field_indices_by_name,
+  1,  herald__v1__effect_times__number_ranges,
+  (ProtobufCMessageInit) herald__v1__effect_times__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__effect_span__field_descriptors[2] =
+{
+  {
+    "end",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EffectSpan, end),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "devices",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EffectSpan, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__effect_span__field_indices_by_name[] = {
+  1,   /* field[1] = devices */
+  0,   /* field[0] = end */
+};
+static const ProtobufCIntRange herald__v1__effect_span__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__effect_span__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.EffectSpan",
+  "EffectSpan",
+  "Herald__V1__EffectSpan",
+  "herald.v1",
+  sizeof(Herald__V1__EffectSpan),
+  2,
+  herald__v1__effect_span__field_descriptors,
+  herald__v1__effect_span__field_indices_by_name,
+  1,  herald__v1__effect_span__number_ranges,
+  (ProtobufCMessageInit) herald__v1__effect_span__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -42,20 +42,7 @@ enum TOTP {
 
     /// Returns a link that authenticator apps open (the Key Uri Format of Google Authenticator).
     static func uri(_ secret: [UInt8], login: String) -> String {
-        let label = percentEncoded("Herald:\(login)")
+        let label = PercentEncoding.encode("Herald:\(login)")
         return "otpauth://totp/\(label)?secret=\(Base32.encode(secret))&issuer=Herald"
-    }
-
-    private static func percentEncoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"):
-                String(UnicodeScalar(byte))
-            default: "%" + Hex.encode([byte]).uppercased()
-            }
-        }
-        .joined()
     }
 }

@@ -307,8 +307,6 @@ async function effect(it) {
   await it.press("Tap me");
   await it.wait("who switched the type off is counted", `[...document.querySelectorAll("main tr")]
     .some((it) => it.innerText.startsWith("By now\\t1 "))`);
-  await shows(it, "Counted from the events");
-  await it.press("Count them");
   await it.wait("the tap is on the curve", `Boolean(document.querySelector(".curve svg"))`);
   await it.check("a curve of taps", "dark");
   it.step("a tap and an opt-out are counted");

@@ -598,10 +598,18 @@ struct  Herald__V1__Notification
    * Who switched its type off since. Absent: not counted yet, or its audience was too small.
    */
   Herald__V1__OptOuts *opt_outs;
+  /*
+   * When it first began to go out. Absent: it has not, or did before Herald stored this.
+   */
+  Google__Protobuf__Timestamp *begin_time;
+  /*
+   * Who cancelled it, by name and id. Empty: nobody, or that is not known.
+   */
+  char *cancelled_by;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 /*
