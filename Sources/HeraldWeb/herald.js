@@ -8,7 +8,7 @@ const core = /** @type {any} */ (globalThis).heraldCore;
 /**
  * @typedef {object} Options
  * @property {string} key A key of the role `device`. It may be public.
- * @property {string} [gateway] The gateway's address. Unset: where this module came from.
+ * @property {string} [gateway] Its address. Unset: where this module came from.
  * @property {string} [worker] The worker's script, on the page's origin.
  * @property {string} [scope] The worker's scope: one of its own, so that it takes no pages.
  * @property {ServiceWorkerRegistration | Promise<ServiceWorkerRegistration>} [registration]
@@ -62,8 +62,7 @@ export class Herald extends EventTarget {
       state.config = { gateway, key, quiet, mapping, rules, isAttested: Boolean(attest) };
     });
     await this.agent.wish("locale", () => navigator.language);
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    await this.agent.wish("timeZone", () => timeZone);
+    await this.agent.wish("timeZone", () => Intl.DateTimeFormat().resolvedOptions().timeZone);
     this.listen();
     this.begun = this.begin().catch((error) => { this.problem = error; });
   }
@@ -193,7 +192,8 @@ export class Herald extends EventTarget {
     // Before any await: Safari asks only in the click itself.
     if (this.permission === "default") await Notification.requestPermission();
     await this.ready;
-    await this.check();
+    // A push service may never answer.
+    await Promise.race([this.check(), new Promise((resolve) => setTimeout(resolve, 5000))]);
     this.changed();
     return this.permission;
   }

@@ -398,3 +398,20 @@ test("forgetting deletes the device and what is kept", async () => {
   assert.equal(world.store.rows.size, 0);
   assert.equal(page.subscription, null);
 });
+
+test("a follow ends although the push service never answers, and the server hears", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let isAsked = false;
+  page.registration.pushManager.subscribe = () => {
+    isAsked = true;
+    return new Promise(() => {});
+  };
+  await open();
+  const followed = herald.follow("/news");
+  while (!isAsked) await new Promise((resolve) => setImmediate(resolve));
+  t.mock.timers.tick(5000);
+  assert.equal(await followed, "granted");
+  await herald.flush();
+  assert.deepEqual(gateway.only.tags, ["/news"]);
+  assert.deepEqual(gateway.only.addresses, []);
+});
