@@ -17,7 +17,7 @@ struct Instant: HTTP2Exchanges {
     }
 }
 
-/// Its only exchange.
+/// The only exchange of ``Instant``.
 final class InstantExchange: HTTP2Exchange {
     var free: Int { 1000 - waiting.count }
     var onRoom: (() -> Void)?

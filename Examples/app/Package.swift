@@ -2,7 +2,7 @@
 import PackageDescription
 
 let package = Package(
-    name: "try-herald", platforms: [.iOS(.v17), .macOS(.v15)],
+    name: "try-herald", platforms: [.iOS(.v18), .macOS(.v15)],
     // In an app of yours: the URL of your copy of Herald.
     dependencies: [.package(name: "herald", path: "../..")],
     targets: [

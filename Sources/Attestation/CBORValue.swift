@@ -84,11 +84,11 @@ package enum CBORForm: Hashable, Sendable {
 
 /// Why bytes are not CBOR that is read here.
 package enum CBORError: Error, Hashable, Sendable {
-    /// They end too early, go on after the value, or break the format.
+    /// The bytes end too early, go on after the value, or break the format.
     case malformed
-    /// They have a kind of value, or a name, that is not read.
+    /// The bytes have a kind of value, or a name, that is not read.
     case unsupported
-    /// They are more, nest deeper or have more values than ``CBORLimits`` allows.
+    /// The bytes are more, nest deeper or have more values than ``CBORLimits`` allows.
     case tooLarge
 }
 

@@ -2,23 +2,23 @@ import TypePaths
 
 /// A property of devices besides their tags; an index has a set of devices for each.
 package enum Facet: Hashable, Sendable {
-    /// Runs on this platform.
+    /// The devices that run on this platform.
     case platform(Selector.Name)
-    /// Has an address in use of this kind.
+    /// The devices with an address of this kind in use.
     case addressKind(Selector.Name)
-    /// Has had an address of this kind, but has none in use.
+    /// The devices that have had an address of this kind, but have none in use.
     case addressLost(Selector.Name)
-    /// Has this language, and this region if one is named; a device with `en-US` has `en` too.
+    /// The devices with this language, and this region if one is named; `en` has those of `en-US`.
     case locale(Selector.LanguageRegion)
-    /// Is in this time zone.
+    /// The devices in this time zone.
     case timeZone(Selector.Name)
-    /// Runs this version of the app.
+    /// The devices that run this version of the app.
     case appVersion(Selector.Version)
-    /// Follows a tag in a group other than `device`.
+    /// The devices that follow a tag in a group other than `device`.
     case groupTag(Selector.Atom.GroupTag)
-    /// Is on the static list with this name.
+    /// The devices on the static list with this name.
     case staticList(Selector.Name)
-    /// Has switched off notifications of this type; no atom asks for it.
+    /// The devices that have switched off notifications of this type; no atom asks for this facet.
     case off(Tag)
 
     /// Creates the facet that an atom asks for; nil if the atom asks for something else or for

@@ -55,6 +55,9 @@ static const unsigned char dashboard_app_js[] = {
 static const unsigned char dashboard_audience_js[] = {
 #embed "../Dashboard/audience.js"
 };
+static const unsigned char dashboard_audienceblocks_js[] = {
+#embed "../Dashboard/audienceblocks.js"
+};
 static const unsigned char dashboard_audiences_js[] = {
 #embed "../Dashboard/audiences.js"
 };
@@ -66,6 +69,9 @@ static const unsigned char dashboard_compose_js[] = {
 };
 static const unsigned char dashboard_composing_js[] = {
 #embed "../Dashboard/composing.js"
+};
+static const unsigned char dashboard_contentform_js[] = {
+#embed "../Dashboard/contentform.js"
 };
 static const unsigned char dashboard_csv_js[] = {
 #embed "../Dashboard/csv.js"
@@ -85,6 +91,9 @@ static const unsigned char dashboard_draft_js[] = {
 static const unsigned char dashboard_draw_js[] = {
 #embed "../Dashboard/draw.js"
 };
+static const unsigned char dashboard_editing_js[] = {
+#embed "../Dashboard/editing.js"
+};
 static const unsigned char dashboard_effect_js[] = {
 #embed "../Dashboard/effect.js"
 };
@@ -99,6 +108,12 @@ static const unsigned char dashboard_experimenting_js[] = {
 };
 static const unsigned char dashboard_experiments_js[] = {
 #embed "../Dashboard/experiments.js"
+};
+static const unsigned char dashboard_explain_js[] = {
+#embed "../Dashboard/explain.js"
+};
+static const unsigned char dashboard_failed_js[] = {
+#embed "../Dashboard/failed.js"
 };
 static const unsigned char dashboard_failures_js[] = {
 #embed "../Dashboard/failures.js"
@@ -133,6 +148,9 @@ static const unsigned char dashboard_lifts_js[] = {
 static const unsigned char dashboard_live_js[] = {
 #embed "../Dashboard/live.js"
 };
+static const unsigned char dashboard_lookup_js[] = {
+#embed "../Dashboard/lookup.js"
+};
 static const unsigned char dashboard_map_js[] = {
 #embed "../Dashboard/map.js"
 };
@@ -154,6 +172,9 @@ static const unsigned char dashboard_passkey_js[] = {
 static const unsigned char dashboard_pausing_js[] = {
 #embed "../Dashboard/pausing.js"
 };
+static const unsigned char dashboard_person_js[] = {
+#embed "../Dashboard/person.js"
+};
 static const unsigned char dashboard_place_js[] = {
 #embed "../Dashboard/place.js"
 };
@@ -162,6 +183,9 @@ static const unsigned char dashboard_places_js[] = {
 };
 static const unsigned char dashboard_preview_js[] = {
 #embed "../Dashboard/preview.js"
+};
+static const unsigned char dashboard_providerform_js[] = {
+#embed "../Dashboard/providerform.js"
 };
 static const unsigned char dashboard_providers_js[] = {
 #embed "../Dashboard/providers.js"
@@ -181,6 +205,12 @@ static const unsigned char dashboard_review_js[] = {
 static const unsigned char dashboard_router_js[] = {
 #embed "../Dashboard/router.js"
 };
+static const unsigned char dashboard_schedule_js[] = {
+#embed "../Dashboard/schedule.js"
+};
+static const unsigned char dashboard_selector_js[] = {
+#embed "../Dashboard/selector.js"
+};
 static const unsigned char dashboard_settings_js[] = {
 #embed "../Dashboard/settings.js"
 };
@@ -190,11 +220,26 @@ static const unsigned char dashboard_signin_js[] = {
 static const unsigned char dashboard_sources_js[] = {
 #embed "../Dashboard/sources.js"
 };
+static const unsigned char dashboard_taking_js[] = {
+#embed "../Dashboard/taking.js"
+};
+static const unsigned char dashboard_template_js[] = {
+#embed "../Dashboard/template.js"
+};
+static const unsigned char dashboard_timeline_js[] = {
+#embed "../Dashboard/timeline.js"
+};
 static const unsigned char dashboard_style_css[] = {
 #embed "../Dashboard/style.css"
 };
 static const unsigned char dashboard_track_js[] = {
 #embed "../Dashboard/track.js"
+};
+static const unsigned char dashboard_trial_js[] = {
+#embed "../Dashboard/trial.js"
+};
+static const unsigned char dashboard_typing_js[] = {
+#embed "../Dashboard/typing.js"
 };
 
 #define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
@@ -214,21 +259,26 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/approvals.js", dashboard_approvals_js),
     FILE_AT("/dashboard/app.js", dashboard_app_js),
     FILE_AT("/dashboard/audience.js", dashboard_audience_js),
+    FILE_AT("/dashboard/audienceblocks.js", dashboard_audienceblocks_js),
     FILE_AT("/dashboard/audiences.js", dashboard_audiences_js),
     FILE_AT("/dashboard/audit.js", dashboard_audit_js),
     FILE_AT("/dashboard/compose.js", dashboard_compose_js),
     FILE_AT("/dashboard/composing.js", dashboard_composing_js),
+    FILE_AT("/dashboard/contentform.js", dashboard_contentform_js),
     FILE_AT("/dashboard/csv.js", dashboard_csv_js),
     FILE_AT("/dashboard/devicedata.js", dashboard_devicedata_js),
     FILE_AT("/dashboard/devices.js", dashboard_devices_js),
     FILE_AT("/dashboard/dom.js", dashboard_dom_js),
     FILE_AT("/dashboard/draft.js", dashboard_draft_js),
     FILE_AT("/dashboard/draw.js", dashboard_draw_js),
+    FILE_AT("/dashboard/editing.js", dashboard_editing_js),
     FILE_AT("/dashboard/effect.js", dashboard_effect_js),
     FILE_AT("/dashboard/experiment.js", dashboard_experiment_js),
     FILE_AT("/dashboard/experimentform.js", dashboard_experimentform_js),
     FILE_AT("/dashboard/experimenting.js", dashboard_experimenting_js),
     FILE_AT("/dashboard/experiments.js", dashboard_experiments_js),
+    FILE_AT("/dashboard/explain.js", dashboard_explain_js),
+    FILE_AT("/dashboard/failed.js", dashboard_failed_js),
     FILE_AT("/dashboard/failures.js", dashboard_failures_js),
     FILE_AT("/dashboard/format.js", dashboard_format_js),
     FILE_AT("/dashboard/geometry.js", dashboard_geometry_js),
@@ -240,6 +290,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/library.js", dashboard_library_js),
     FILE_AT("/dashboard/lifts.js", dashboard_lifts_js),
     FILE_AT("/dashboard/live.js", dashboard_live_js),
+    FILE_AT("/dashboard/lookup.js", dashboard_lookup_js),
     FILE_AT("/dashboard/map.js", dashboard_map_js),
     FILE_AT("/dashboard/notification.js", dashboard_notification_js),
     FILE_AT("/dashboard/notifications.js", dashboard_notifications_js),
@@ -247,20 +298,29 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/palette.js", dashboard_palette_js),
     FILE_AT("/dashboard/passkey.js", dashboard_passkey_js),
     FILE_AT("/dashboard/pausing.js", dashboard_pausing_js),
+    FILE_AT("/dashboard/person.js", dashboard_person_js),
     FILE_AT("/dashboard/place.js", dashboard_place_js),
     FILE_AT("/dashboard/places.js", dashboard_places_js),
     FILE_AT("/dashboard/preview.js", dashboard_preview_js),
+    FILE_AT("/dashboard/providerform.js", dashboard_providerform_js),
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
     FILE_AT("/dashboard/openid.js", dashboard_openid_js),
     FILE_AT("/dashboard/qr.js", dashboard_qr_js),
     FILE_AT("/dashboard/recipe.js", dashboard_recipe_js),
     FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/router.js", dashboard_router_js),
+    FILE_AT("/dashboard/schedule.js", dashboard_schedule_js),
+    FILE_AT("/dashboard/selector.js", dashboard_selector_js),
     FILE_AT("/dashboard/settings.js", dashboard_settings_js),
     FILE_AT("/dashboard/signin.js", dashboard_signin_js),
     FILE_AT("/dashboard/sources.js", dashboard_sources_js),
+    FILE_AT("/dashboard/taking.js", dashboard_taking_js),
+    FILE_AT("/dashboard/template.js", dashboard_template_js),
+    FILE_AT("/dashboard/timeline.js", dashboard_timeline_js),
     FILE_AT("/dashboard/style.css", dashboard_style_css),
     FILE_AT("/dashboard/track.js", dashboard_track_js),
+    FILE_AT("/dashboard/trial.js", dashboard_trial_js),
+    FILE_AT("/dashboard/typing.js", dashboard_typing_js),
 };
 
 size_t herald_embedded_file_count(void) {

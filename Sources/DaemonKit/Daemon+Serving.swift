@@ -64,8 +64,14 @@ extension Daemon {
     }
 
     /// Returns a client of another service's socket, on this daemon's loop or another of its loops.
-    package func client(_ service: String, on other: EventLoop? = nil) -> TTRPCClient {
-        TTRPCClient(path: directories.socket(service), on: other ?? loop)
+    ///
+    /// - Parameter waitsForCancelled: See ``TransportLimits/waitsForCancelled``.
+    package func client(
+        _ service: String, on other: EventLoop? = nil, waitsForCancelled: Bool = false
+    ) -> TTRPCClient {
+        var limits = TransportLimits()
+        limits.waitsForCancelled = waitsForCancelled
+        return TTRPCClient(path: directories.socket(service), on: other ?? loop, limits: limits)
     }
 
     /// Returns `count` loops: the daemon's own, and further ones that run on threads of their own.

@@ -1,13 +1,17 @@
 // The input of a selector: it is checked while it is typed, tags are completed, and a circle on the
 // map becomes a condition.
 import { placeOfError } from "./api.js";
-import { button, debounce, dialog, field, fill, h, notice, words } from "./dom.js";
+import { button, debounce, dialog, field, fill, h, notice, table, words } from "./dom.js";
 import { Drawer, missing } from "./draw.js";
-import { narrowed, tagAt } from "./draft.js";
+import { tagAt } from "./draft.js";
 import { count, counted, number } from "./format.js";
+import { link } from "./router.js";
 
 /** How long nothing must be typed before an audience is counted, in milliseconds. */
 export const typingPause = 80;
+
+/** How many devices are shown of an audience. */
+const shown = 10;
 
 /**
  * @param {any} session @param {any} input @param {() => {audience: string, type: string}} draft
@@ -17,13 +21,14 @@ export const typingPause = 80;
 export function audienceInput(session, input, draft, answer, hear = () => {}) {
   input.setAttribute("spellcheck", "false");
   input.setAttribute("class", "code");
-  const tags = h("ul", { class: "tags", "aria-label": "Tags" });
   /** @type {AbortController | undefined} */ let last;
   async function check() {
     last?.abort();
     const abort = last = new AbortController();
     const { audience, type } = draft();
     input.removeAttribute("aria-invalid");
+    // What was shown is of another audience, or of another type.
+    fill(samples.element);
     if (!audience.trim()) {
       hear(undefined);
       return fill(answer, h("p", { class: "hint" }, "ALL is every device of the app."));
@@ -47,8 +52,26 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
         words(error).replace(/^audience: /, "")), at !== undefined && caret(audience, at));
     }
   }
-  const complete = debounce(async () => {
-    const word = tagAt(input.value, input.selectionStart ?? 0);
+  const tags = tagsOf(session, input, () => views.areBlocks());
+  const views = viewsOf(session, input, () => fill(tags));
+  const samples = samplesOf(session, draft);
+  const near = button("Only near a place…", () => askCircle(async (condition) => {
+    const { narrowed } = await import("./selector.js");
+    input.value = narrowed(input.value, condition);
+    input.dispatchEvent(new Event("input"));
+  }), { class: "button small" });
+  return { check, input, more: [tags, views.element, h("div", { class: "acts" }, views.choice, near,
+    samples.act), samples.element] };
+}
+
+/**
+ * The tags that complete what is typed into a text.
+ * @param {any} session @param {any} input @param {() => boolean} isOff
+ */
+function tagsOf(session, input, isOff) {
+  const tags = h("ul", { class: "tags", "aria-label": "Tags" });
+  input.addEventListener("input", debounce(async () => {
+    const word = isOff() ? undefined : tagAt(input.value, input.selectionStart ?? 0);
     if (!word) return fill(tags);
     const answer = await session.ask("Registry/ListTags", { prefix: word.prefix, pageSize: 8 })
       .catch(() => ({}));
@@ -60,22 +83,99 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
         input.focus();
         fill(tags);
       }, { class: "chip" }))));
-  }, 150);
-  input.addEventListener("input", complete);
-  const near = button("Only near a place…", () => askCircle((condition) => {
-    input.value = narrowed(input.value, condition);
-    input.dispatchEvent(new Event("input"));
-  }), { class: "button small" });
-  return { check, input, more: [tags, h("div", { class: "acts" }, near)] };
+  }, 150));
+  return tags;
+}
+
+/**
+ * The two ways to write an audience: the text, which is the truth, and blocks of it.
+ * @param {any} session @param {any} input @param {() => void} turned is told of the other way
+ */
+function viewsOf(session, input, turned) {
+  const area = h("div", { hidden: true });
+  const trouble = h("p", { class: "form-error", role: "status" });
+  /** @type {import("./audienceblocks.js").Blocks | undefined} */ let blocks;
+  const show = (/** @type {boolean} */ areBlocks) => {
+    area.hidden = !areBlocks;
+    input.closest(".field").hidden = areBlocks;
+    toText.setAttribute("aria-pressed", `${!areBlocks}`);
+    toBlocks.setAttribute("aria-pressed", `${areBlocks}`);
+    turned();
+  };
+  const read = async () => {
+    const { Blocks } = await import("./audienceblocks.js");
+    blocks ??= new Blocks(session, (text) => {
+      input.value = text;
+      input.dispatchEvent(new Event("input"));
+    });
+    fill(area, blocks.element);
+    // The server knows the text of what is written as JSON.
+    const isJSON = /^\s*[[{]/.test(input.value);
+    const found = blocks.read(isJSON ? (await session.ask("Registry/PreviewAudience",
+      { audience: input.value })).audience : input.value);
+    if (isJSON) blocks.text = input.value;
+    fill(trouble, !found && "This text has no blocks: it is not complete, or it has a mistake.");
+    show(found);
+  };
+  const toText = button("Text", () => show(false), { class: "button small",
+    "aria-pressed": "true" });
+  const toBlocks = button("Blocks", () => area.hidden && read(), { class: "button small",
+    "aria-pressed": "false" });
+  input.addEventListener("input", () => {
+    fill(trouble);
+    // Something else than the blocks has changed the text.
+    if (!area.hidden && blocks?.text !== input.value) return read();
+  });
+  return { areBlocks: () => !area.hidden, element: h("div", {}, area, trouble),
+    choice: h("div", { class: "acts", role: "group", "aria-label": "How the audience is written" },
+      toText, toBlocks) };
+}
+
+/**
+ * Some devices of the audience, for those who may see devices.
+ * @param {any} session @param {() => {audience: string, type: string}} draft
+ */
+function samplesOf(session, draft) {
+  const element = h("div", {});
+  const act = session.may("Registry/SampleAudience") && button("Show some", async () => {
+    const { audience, type } = draft();
+    const { devices = [] } = await session.ask("Registry/SampleAudience",
+      { audience, type, count: shown });
+    const isSame = draft().audience === audience && draft().type === type;
+    if (isSame) fill(element, samplesTable(session, devices));
+  }, { class: "button small" });
+  return { act, element };
+}
+
+/** @param {any} session @param {any[]} devices */
+function samplesTable(session, devices) {
+  const status = { class: "hint", role: "status" };
+  if (!devices.length) return h("p", status, "No device is like that.");
+  const id = (/** @type {any} */ it) => session.may("Registry/GetDevice")
+    ? h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)) : h("code", {}, it.id);
+  return [h("p", status, `${counted(devices.length, "device")}, taken at random.`),
+    table("Some devices of the audience", ["Device", "Platform", "User", "Language", "Addresses"],
+      devices.map((it) => [id(it), it.platform ?? "", it.user ?? "", it.locale ?? "",
+        (it.addresses ?? []).map((/** @type {any} */ one) => one.kind).join(", ") || "none"]))];
+}
+
+/**
+ * What a send to an audience costs, about: a delivery for each address.
+ * @param {any} told
+ */
+export function costText(told) {
+  /** @type {any[]} */ const kinds = told.byAddressKind ?? [];
+  const all = kinds.reduce((sum, it) => sum + count(it.devices), 0);
+  return all > 0 ? `About ${counted(all, "delivery", "deliveries")}, one for each address: `
+    + kinds.map((it) => `${it.name} ${number(it.devices)}`).join(", ") : "";
 }
 
 /** @param {any} told */
 function breakdown(told) {
-  const kinds = (told.byAddressKind ?? []).map((/** @type {any} */ it) =>
-    `${it.name} ${number(it.devices)}`);
+  const cost = costText(told);
   const zones = (told.byTimeZone ?? []).slice(0, 4).map((/** @type {any} */ it) =>
     `${it.name} ${number(it.devices)}`);
-  return [kinds.length > 0 && h("p", { class: "hint" }, `Addresses: ${kinds.join(", ")}`),
+  return [cost && h("p", { class: "hint" }, cost),
     zones.length > 0 && h("p", { class: "hint" }, `Zones: ${zones.join(", ")}`)];
 }
 
@@ -93,11 +193,14 @@ const caret = (text, at) => h("p", { class: "caret", dir: "ltr", "aria-hidden": 
 export const within = (it) => `within(${Math.round(it.radius)}m, `
   + `${it.points[0].latitude.toFixed(5)}, ${it.points[0].longitude.toFixed(5)})`;
 
-/** @param {(condition: string) => any} use */
-async function askCircle(use) {
+/**
+ * Draws a circle on the map.
+ * @param {(condition: string) => any} use @param {import("./draw.js").Drawing} [begin]
+ */
+export async function askCircle(use, begin = { kind: "circle", points: [], radius: 1000 }) {
   const { MapView } = await import("./map.js");
   const map = new MapView("Draw a circle");
-  const drawer = new Drawer(map, { kind: "circle", points: [], radius: 1000 }, () => {});
+  const drawer = new Drawer(map, begin, () => {});
   const made = dialog("Only near a place", [h("p", { class: "hint" }, "Devices that were last "
     + "known to be in the circle, of those that let their position be kept."), map.element,
   drawer.element], (close) => [button("Use the circle", () => {

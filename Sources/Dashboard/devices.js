@@ -3,54 +3,58 @@ import { badge, button, card, empty, failure, facts, field, fill, h, heading, ta
   from "./dom.js";
 import { deviceActs } from "./devicedata.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
+import { noAddresses, selectorOf, whoOf } from "./lookup.js";
 import { link, setQuery } from "./router.js";
-
-/**
- * What a search is for: a device's id, or a selector; `user NAME` is that user's devices.
- * @param {string} text
- */
-export function selectorOf(text) {
-  const words = text.trim();
-  if (/^[0-9a-z]{26}$/.test(words)) return { id: words };
-  const user = /^user[ :](.+)$/.exec(words)?.[1].trim();
-  return { audience: user ? `user(${JSON.stringify(user)})` : words };
-}
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
+  if (place.path[1] === "users") {
+    const { showUser, showUsers } = await import("./person.js");
+    return place.path[2] ? showUser(area, app, place.path[2]) : showUsers(area, app);
+  }
   if (place.path[1]) return showOne(area, app, place.path[1]);
   const { session, clock } = app;
   const search = h("input", { type: "search", value: place.query.find ?? "", autocomplete: "off",
     spellcheck: "false", placeholder: "an id, user NAME, or a selector" });
   const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
+  const found = h("p", {});
   /** @type {any[]} */ let loaded = [];
+  let turn = 0;
   const load = async (token = "") => {
     const { id, audience } = selectorOf(search.value);
     if (id) return void (location.hash = link(["devices", id]));
     setQuery({ find: search.value });
+    const mine = turn += 1;
+    const { user } = whoOf(search.value);
+    fill(found, user && session.may("Registry/GetUser") && h("a",
+      { href: link(["devices", "users", user]) }, `The page of the user ${user}`));
     try {
       const answer = await session.ask("Registry/ListDevices",
         { audience, pageSize: 25, pageToken: token });
+      if (mine !== turn) return;
       loaded = [...(token ? loaded : []), ...(answer.devices ?? [])];
-      fill(list, loaded.length ? rows(loaded, clock) : empty("No device is like that"));
+      fill(list, loaded.length ? deviceTable(loaded, clock) : empty("No device is like that",
+        whoOf(search.value).isAddress && h("p", {}, noAddresses)));
       fill(below, answer.nextPageToken && button("More", () => load(answer.nextPageToken)));
     } catch (error) {
-      fill(list, failure(error));
+      if (mine !== turn) return;
+      fill(list, failure(whoOf(search.value).isAddress ? new Error(noAddresses) : error));
       fill(below);
     }
   };
   const find = button("Search", () => load(), { class: "button main" });
-  fill(area, heading("Devices"), h("form", { class: "filters", role: "search",
+  fill(area, heading("Devices", session.may("Registry/ListUsers") && h("a", { class: "button",
+    href: link(["devices", "users"]) }, "All users")), h("form", { class: "filters", role: "search",
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       find.click();
-    } }, field("Find", search), find), list, below);
+    } }, field("Find", search), find), found, list, below);
   await load();
   return {};
 }
 
 /** @param {any[]} devices @param {any} clock */
-const rows = (devices, clock) => table("Devices",
+export const deviceTable = (devices, clock) => table("Devices",
   ["Device", "Platform", "User", ["Tags", "number"], "Addresses", "Last sync"],
   devices.map((it) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
     it.platform ?? "", it.user ?? "", number((it.tags ?? []).length),
@@ -59,10 +63,11 @@ const rows = (devices, clock) => table("Devices",
 
 const tones = { active: "good", invalid: "bad", suspect: "held", unconfirmed: "held" };
 
-/** @param {any} it */
-function value(it) {
-  return it.text ?? it.number ?? it.version ?? it.date ?? "";
-}
+/**
+ * The value of an attribute as a text.
+ * @param {any} it
+ */
+export const valueOf = (it) => String(it.text ?? it.number ?? it.version ?? it.date ?? "");
 
 /** @param {Element} area @param {any} app @param {string} id */
 async function showOne(area, app, id) {
@@ -74,12 +79,14 @@ async function showOne(area, app, id) {
     href: link(["devices"]) }, "All devices")),
     h("p", { class: "lead" }, h("code", {}, device.id)),
     h("div", { class: "columns" }, card("What is known", null, facts([
-      ["User", device.user], ["Platform", device.platform], ["Model", software.model],
+      ["User", device.user && (session.may("Registry/GetUser")
+        ? h("a", { href: link(["devices", "users", device.user]) }, device.user) : device.user)],
+      ["Platform", device.platform], ["Model", software.model],
       ["App", software.appVersion], ["System", software.osVersion], ["Locale", device.locale],
       ["Time zone", device.timeZone], ["Registered", clock.text(device.createTime)],
       ["Last sync", clock.text(device.syncTime)], ["Muted", settings.muted && "yes"],
       ["Switched off", (settings.switchedOff ?? []).join(", ")],
-      ...(device.attributes ?? []).map((/** @type {any} */ it) => [it.name, String(value(it))])])),
+      ...(device.attributes ?? []).map((/** @type {any} */ it) => [it.name, valueOf(it)])])),
     card("Addresses", null, (device.addresses ?? []).length
       ? h("ul", { class: "rows" }, device.addresses.map((/** @type {any} */ it) => {
         const state = plain(it.state, "ADDRESS_STATE_");
@@ -154,6 +161,6 @@ async function timeline({ session, clock }, id, place) {
         through(it.adapters ?? []).map((line) => h("div", {}, line)),
         clock.text(it.notification.createTime),
         session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
-          (await import("./notification.js")).askExplain(session, clock, it.notification.id, id),
+          (await import("./explain.js")).askExplain(session, clock, it.notification.id, id),
         { class: "button small" })])) : empty("Nothing yet")));
 }

@@ -28,10 +28,10 @@ export async function allOf(session, method, member, request) {
 const say = ({ found, isCut }) => announce(`${counted(found.length, "row")} written`
   + (isCut ? `, the latest; there are more.` : "."));
 
-/** @param {any} session @param {string} id */
-export async function exportFailures(session, id) {
+/** @param {any} session @param {string} id @param {string[]} [classes] */
+export async function exportFailures(session, id, classes = []) {
   const all = await allOf(session, "Delivery/ListFailures", "failures",
-    { notificationId: id, pageSize: 1000 });
+    { notificationId: id, classes, pageSize: 1000 });
   save(`failures-${id}.csv`, writeCSV([["device", "provider", "class", "reason", "attempts",
     "time"], ...all.found.map((it) => [it.deviceId, it.adapter,
     plain(it.failureClass, "FAILURE_CLASS_"), it.reason, it.attempts, it.time])]));
@@ -56,10 +56,11 @@ export async function exportNotifications(session, request) {
 }
 
 /**
- * A list of the devices where a notification failed for some reasons; its name.
- * @param {any} session @param {string} id @param {string[]} classes
+ * A list of the devices where a notification failed for some reasons; its name, which ends with
+ * `which` if that is given.
+ * @param {any} session @param {string} id @param {string[]} classes @param {string} [which]
  */
-export async function listFailed(session, id, classes) {
+export async function listFailed(session, id, classes, which = "") {
   const { found, isCut } = await allOf(session, "Delivery/ListFailures", "failures",
     { notificationId: id, classes, pageSize: 1000 });
   if (isCut) throw new Error(`It failed on more than ${most} devices: that is too many for a list `
@@ -68,7 +69,7 @@ export async function listFailed(session, id, classes) {
   if (!devices.length) {
     throw new Error("Where it failed is kept until a day after it has expired.");
   }
-  const name = `failed-${id.slice(-8)}`;
+  const name = [`failed-${id.slice(-8)}`, ...which ? [which] : []].join("-");
   for (let at = 0; at < devices.length; at += atOnce) {
     await session.ask("Registry/EditList", { name, clear: at === 0,
       addDevices: devices.slice(at, at + atOnce) });

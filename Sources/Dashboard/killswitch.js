@@ -1,6 +1,6 @@
 // The kill switch, which is seen on every page, and what it holds. After each act the page shows
 // the server's state, never what it believes.
-import { announce, button, dialog, facts, field, fill, h, words } from "./dom.js";
+import { announce, button, dialog, facts, field, fill, h, select, words } from "./dom.js";
 import { counted, number, person, plain } from "./format.js";
 import { areQuiet } from "./live.js";
 
@@ -40,6 +40,27 @@ export function effectText({ effect, inFlight }) {
     + (under ? `, ${number(under)} under way may still arrive.` : ".");
 }
 
+/**
+ * How long a switch may stay on, in minutes, and what that is called.
+ * @type {[string, string][]}
+ */
+const spans = [["", "Until somebody allows it"], ["15", "15 minutes"], ["60", "1 hour"],
+  ["240", "4 hours"], ["1440", "1 day"]];
+
+/**
+ * The end of a switch that stays on for so many minutes, as a member of a request.
+ * @param {string} minutes @param {number} now
+ */
+export const endOf = (minutes, now) => minutes
+  ? { endTime: new Date(now + Number(minutes) * 60000).toISOString() } : {};
+
+/**
+ * Whether a switch ends so soon that people are asked whether it is to stay on.
+ * @param {any} it @param {number} now
+ */
+export const endsSoon = (it, now) => Boolean(it.endTime)
+  && Date.parse(it.endTime) - now <= 600000;
+
 export class KillSwitch {
   /** @param {any} session @param {any} clock */
   constructor(session, clock) {
@@ -75,7 +96,8 @@ export class KillSwitch {
       this.error = words(error);
     }
     // Other buttons are made only when there is something else to say: the focus stays where it is.
-    const saying = JSON.stringify([this.status?.switches, this.held, this.error, this.session.app]);
+    const saying = JSON.stringify([this.status?.switches, this.held, this.error, this.session.app,
+      this.on.map((it) => endsSoon(it, Date.now()))]);
     if (saying !== this.shown) this.show();
     this.shown = saying;
     for (const listener of this.listeners) listener();
@@ -125,7 +147,10 @@ export class KillSwitch {
       h("strong", {}, "Kill switch on"), ` for ${scopeOf(it)}: what it stops is ${what}. `,
       h("span", { class: "who" }, `By ${person(it.changedBy) || "somebody"} since `,
         h("time", { datetime: it.changeTime }, this.clock.text(it.changeTime)),
-        it.reason ? ` – ${it.reason}` : ""), " ",
+        it.endTime && [", until ", h("time", { datetime: it.endTime },
+          this.clock.text(it.endTime))], it.reason ? ` – ${it.reason}` : ""), " ",
+      mayThis && endsSoon(it, Date.now()) && button("Keep it on…", () => this.askKeep(it),
+        { class: "button small" }),
       mayThis && button("Allow sending…", () => this.askOff(it), { class: "button small" }));
   }
 
@@ -144,9 +169,11 @@ export class KillSwitch {
     });
     const cancels = h("input", { type: "checkbox" });
     const reason = h("input", { autocomplete: "off", maxlength: "200" });
+    const span = select(spans, "", {});
     const made = dialog("Stop sending", [
       choices,
       field("Why", reason, "For those who come after you. It is shown on every page."),
+      field("For how long", span, "What is held stays held after that until somebody releases it."),
       h("label", { class: "choice" }, cancels,
         "Cancel what it stops for good. Otherwise it is held until somebody releases it."),
     ], (close) => [button("Stop sending now", async () => {
@@ -154,7 +181,7 @@ export class KillSwitch {
       const request = { app: scope === "suite" ? "" : app, everything: scope === "suite",
         on: true, reason: reason.value,
         mode: cancels.checked ? "SWITCH_MODE_CANCEL" : "SWITCH_MODE_PAUSE",
-        ...(scope === "type" ? { type: typeInput.value } : {}) };
+        ...(scope === "type" ? { type: typeInput.value } : {}), ...endOf(span.value, Date.now()) };
       if (scope === "type" && !typeInput.value) {
         return made.say("Name the type, such as /bill/vote.");
       }
@@ -163,12 +190,27 @@ export class KillSwitch {
     made.element.querySelector(".main").focus();
   }
 
+  /**
+   * Asks for how much longer a switch stays on.
+   * @param {any} it
+   */
+  askKeep(it) {
+    const span = select(spans, "60", {});
+    const made = dialog("Keep it on", [
+      facts([["Scope", scopeOf(it)], ["Ends", this.clock.text(it.endTime)], ["Why", it.reason]]),
+      field("For how long, from now", span),
+    ], (close) => [button("Keep it on", () => this.turnBy({ ...turn(it, true), mode: it.mode,
+      reason: it.reason, ...endOf(span.value, Date.now()) }, made, close),
+    { class: "button main" })]);
+  }
+
   /** @param {any} it */
   askOff(it) {
     const reason = h("input", { autocomplete: "off", maxlength: "200" });
     const made = dialog("Allow sending again", [
       facts([["Scope", scopeOf(it)], ["Since", this.clock.text(it.changeTime)],
-        ["By", person(it.changedBy)], ["Why", it.reason]]),
+        ["Until", it.endTime && this.clock.text(it.endTime)], ["By", person(it.changedBy)],
+        ["Why", it.reason]]),
       h("p", {}, "What is held stays held until somebody releases it. New notifications go out."),
       field("Why", reason),
     ], (close) => [button("Allow sending", () =>

@@ -1,25 +1,18 @@
 // What is used again: templates, schedules and segments, as lists.
 import { announce, badge, button, card, confirm, empty, fill, h, heading, table } from "./dom.js";
+import { all } from "./editing.js";
 import { number, person, titleOf } from "./format.js";
 import { link } from "./router.js";
 
-/**
- * All pages of a list.
- * @param {any} session @param {string} method @param {string} member
- */
-async function all(session, method, member) {
-  /** @type {any[]} */ const found = [];
-  let pageToken = "";
-  do {
-    const answer = await session.ask(method, pageToken ? { pageToken } : {});
-    found.push(...(answer[member] ?? []));
-    pageToken = answer.nextPageToken ?? "";
-  } while (pageToken);
-  return found;
-}
-
-/** @param {Element} area @param {any} app */
-export async function show(area, app) {
+/** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
+export async function show(area, app, place) {
+  const [, kind, name] = place.path;
+  if (kind === "template" && name) {
+    return (await import("./template.js")).showTemplate(area, app, name);
+  }
+  if (kind === "schedule" && name) {
+    return (await import("./schedule.js")).showSchedule(area, app, name);
+  }
   const { session, clock } = app;
   const refresh = async () => {
     const [templates, schedules, segments] = await Promise.all([
@@ -28,19 +21,23 @@ export async function show(area, app) {
       all(session, "Registry/ListSegments", "segments")]);
     fill(area, heading("Library"),
       card("Schedules", null, schedules.length ? table("Schedules",
-        ["Name", "Sends", "Next", "Last", ["Sent", "number"], ""],
+        ["Name", "Sends", "Next", "Last", ["Sent", "number"], "Acts"],
         schedules.map((it) => [it.name,
           h("div", { class: "what" }, titleOf(it.request?.content),
             h("span", { class: "type" }, it.request?.type), it.lastError
               && h("span", { class: "cause" }, it.lastError)),
           it.paused ? badge("paused", "held") : clock.text(it.nextTime) || "never again",
           it.lastNotificationId ? h("a", { href: link(["notifications", it.lastNotificationId]) },
-            clock.text(it.lastTime)) : "–", number(it.sent), pausing(session, it, refresh)]))
+            clock.text(it.lastTime)) : "–", number(it.sent),
+          h("span", { class: "acts" }, editing(session, "schedule", it),
+          pausing(session, it, refresh), deleting(session, "schedule", it, refresh))]))
         : empty("Nothing is sent again and again")),
       card("Templates", null, templates.length ? table("Templates",
-        ["Name", "Text", "Variables", "Stored"], templates.map((it) => [it.name,
+        ["Name", "Text", "Variables", "Stored", "Acts"], templates.map((it) => [it.name,
           titleOf(it.content), (it.variables ?? []).join(", "),
-          `${clock.text(it.setTime)} by ${person(it.setBy)}`])) : empty("There are no templates")),
+          `${clock.text(it.setTime)} by ${person(it.setBy)}`,
+          h("span", { class: "acts" }, editing(session, "template", it),
+            deleting(session, "template", it, refresh))])) : empty("There are no templates")),
       card("Segments", null, segments.length ? table("Segments", ["Name", "Selector", "Changed"],
         segments.map((it) => [it.name, h("code", { class: "wrap" }, it.audience),
           clock.text(it.updateTime)])) : empty("There are no segments")));
@@ -61,3 +58,22 @@ const pausing = (session, it, refresh) => session.may("Delivery/PauseSchedule")
       announce(answer.schedule?.paused ? "It is paused." : "It goes on.");
       await refresh();
     }, "main"), { class: "button small" });
+
+/** What the calls are named after. */
+const named = { schedule: "Schedule", template: "Template" };
+
+/** @param {any} session @param {keyof named} kind @param {any} it */
+const editing = (session, kind, it) => session.may(`Delivery/Put${named[kind]}`)
+  && h("a", { class: "button small", href: link(["library", kind, it.name]),
+    "aria-label": `Edit ${it.name}` }, "Edit");
+
+/** @param {any} session @param {keyof named} kind @param {any} it @param {() => any} refresh */
+const deleting = (session, kind, it, refresh) => session.may(`Delivery/Delete${named[kind]}`)
+  && button("Delete…", () => confirm(`Delete the ${kind}`, h("p", {}, kind === "schedule"
+    ? `${it.name} is deleted and not sent any more. What it has sent stays.`
+    : `${it.name} is deleted. What was sent with it stays. What schedules and recipes would send `
+      + "with its texts is refused from then on."), `Delete the ${kind}`, async () => {
+    await session.ask(`Delivery/Delete${named[kind]}`, { name: it.name });
+    announce(`The ${kind} is deleted.`);
+    await refresh();
+  }), { class: "button small danger", "aria-label": `Delete… ${it.name}` });

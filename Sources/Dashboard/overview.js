@@ -1,8 +1,10 @@
-// What goes on now: what needs a person, how fast it goes, the providers, the latest notifications.
-// The rows of notifications are here as well: the first page that is opened needs them.
-import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table }
+// What goes on now: what needs a person, how fast it goes, the providers, the sources, the latest
+// notifications. The rows of notifications are here as well: the first page that is opened needs
+// them.
+import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table, words }
   from "./dom.js";
-import { count, isOver, number, share, stateName, states, stateTone, titleOf } from "./format.js";
+import { count, counted, isOver, number, person, share, stateName, states, stateTone, titleOf }
+  from "./format.js";
 import { askRelease } from "./killswitch.js";
 import { areQuiet, inTurn } from "./live.js";
 import { link } from "./router.js";
@@ -24,7 +26,7 @@ export const inState = (status, state) => count((status?.states ?? [])
 
 /**
  * The providers with what is in the way of each: the app's own, and those that only a block names.
- * @param {any[]} providers @param {any[]} blocks @param {any[]} [switches]
+ * @param {any[]} providers @param {any[]} blocks @param {any[]} [switches] those that are on
  */
 export function health(providers, blocks, switches = []) {
   const names = [...new Set([...providers.map((it) => it.name), ...blocks.map((it) =>
@@ -34,11 +36,13 @@ export function health(providers, blocks, switches = []) {
     const provider = providers.find((it) => it.name === name);
     const reason = block?.reason ?? provider?.blocked ?? "";
     // What a person has stopped is no trouble of the provider.
-    const isStopped = Boolean(block) && switches.some((it) => it.changeTime === block.since);
+    const isStopped = Boolean(reason) && switches.some((it) => !it.type && !it.notificationId
+      && (!it.adapter || it.adapter === name));
     return { name, kind: provider?.kind ?? "", reason, isStopped,
       state: isStopped ? "stopped by the kill switch" : reason ? "blocked" : "no trouble known",
       tone: isStopped ? "held" : reason ? "bad" : "good",
-      until: block?.until ?? provider?.blockedUntil, since: block?.since };
+      until: block?.until ?? provider?.blockedUntil, since: block?.since,
+      setTime: provider?.setTime, setBy: provider?.setBy };
   });
 }
 
@@ -48,7 +52,10 @@ export const providerLine = (it, clock) => h("li", {},
   badge(it.state, it.tone),
   it.reason && !it.isStopped && h("p", { class: "cause" }, `${it.reason}. `,
     it.since && `Since ${clock.text(it.since)}. `,
-    it.until && `It is tried again at ${clock.text(it.until)}.`));
+    it.until && `It is tried again at ${clock.text(it.until)}.`),
+  it.setTime && h("p", { class: "cause" }, "Credentials set ",
+    h("time", { datetime: it.setTime, title: clock.text(it.setTime) }, clock.ago(it.setTime)),
+    it.setBy && ` by ${person(it.setBy)}`));
 
 /** @param {any} it */
 export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName(it.state)));
@@ -95,83 +102,282 @@ export const bar = (label, part, whole, tone) => h("div", { class: "bar-row" },
     value: String(Number(part ?? 0)), class: tone, "aria-label": label }),
   h("span", { class: "number" }, number(part), " ", h("small", {}, share(part, whole))));
 
-/** @param {Element} area @param {any} app */
-export async function show(area, app) {
-  const { session, clock, killSwitch, live } = app;
-  const figures = h("dl", { class: "figures" });
-  const held = h("div", {}), latest = h("div", {}), trouble = h("div", {});
-  fill(area, heading("Overview", session.may("Delivery/Send")
-    && h("a", { class: "button main", href: link(["compose"]) }, "New notification")),
-  held, card("Now", null, figures),
-  h("div", { class: "columns wide" },
-    card("Latest notifications", h("a", { href: link(["notifications"]) }, "All"), latest),
-    card("Providers", session.may("Delivery/ListProviders")
-      && h("a", { href: link(["providers"]) }, "All"), trouble)));
+/**
+ * Something that needs a person. `act` names where it is done, which is at `href`; `method` is what
+ * one must be allowed to see it there.
+ * @typedef {{text: string, cause?: string, when?: string, time?: string, href?: string,
+ *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean}} Need
+ */
 
-  const showStatus = () => {
-    const { status } = killSwitch;
-    if (!status) return;
-    const waiting = inState(status, "queued") + inState(status, "sending");
-    fill(figures,
-      figure("Delivered in the last minute", number(status.deliveriesPerMinute)),
-      figure("Under way", number(status.deliveriesInFlight), "begun and not ended"),
-      figure("Queued or sending", number(waiting), "notifications"),
-      states.filter((it) => ["scheduled", "stalled", "failed"].includes(it)).map((it) =>
-        figure(it[0].toUpperCase() + it.slice(1), number(inState(status, it)), "notifications",
-          link(["notifications"], { state: it }))));
-  };
-  const showHeld = async () => {
-    if (!killSwitch.held) return fill(held);
-    const request = { state: "NOTIFICATION_STATE_STALLED", pageSize: 10 };
-    const { notifications = [] } = await session.ask("Delivery/ListNotifications", request);
-    fill(held, card(`Held: ${number(killSwitch.held)}`,
-      session.may("Delivery/ReleaseNotifications")
-        && button("Release all…", () => askRelease(session, "", refresh),
-          { class: "button small" }),
-      h("ul", { class: "rows" }, notifications.map((/** @type {any} */ it) => h("li", {},
-        h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
-          || it.type), " ", h("span", { class: "cause" }, it.reason),
-        h("span", { class: "acts" },
-          session.may("Delivery/ReleaseNotifications")
-            && button("Release…", () => askRelease(session, it.id, refresh),
-              { class: "button small" }), cancelling(session, it, refresh)))))));
-  };
-  const showLatest = async () => {
-    const { notifications = [] } =
-      await session.ask("Delivery/ListNotifications", { pageSize: 8 });
-    fill(latest, notifications.length ? notificationTable(notifications, clock)
-      : empty("Nothing has been sent yet", session.may("Delivery/Send")
-        && h("p", {}, h("a", { href: link(["compose"]) }, "Write the first notification"))));
-  };
-  let asked = 0;
-  /** @param {any[]} events */
-  const showProviders = async (events) => {
-    // Deliveries that go on say little that is new of providers.
-    if (areQuiet(events) && Date.now() < asked + 5000) return;
-    asked = Date.now();
-    const providers = session.may("Delivery/ListProviders")
-      ? (await session.ask("Delivery/ListProviders")).providers ?? [] : [];
-    const lines = health(providers, killSwitch.status?.blocks ?? [], killSwitch.on);
-    fill(trouble, lines.length ? h("ul", { class: "rows" }, lines.map((it) =>
-      providerLine(it, clock))) : empty("No trouble is known"));
-  };
-  /** A part that cannot be had says so in its own place. */
-  const part = async (/** @type {Element} */ place, /** @type {() => any} */ act) => {
+const [day, listed] = [86400000, 20];
+
+/**
+ * A line for each up to three, and one line for more.
+ * @param {any[]} found @param {(it: any) => Need} line @param {(text: string) => Need} sum
+ */
+const lines = (found, line, sum) => found.length > 3 ? [sum(number(found.length))]
+  : found.map(line);
+
+/** @param {any} it a notification that is stalled */
+const isWaiting = (it) => Boolean(it.approval && !it.approval.approvedBy);
+
+/** @param {any} it */
+const failTime = (it) => it.finishTime ?? it.deliverTime ?? it.createTime;
+
+/** @param {any} it a source */
+const isFailing = (it) => !it.paused
+  && ["SOURCE_HEALTH_FAILING", "SOURCE_HEALTH_BAD_RECIPE"].includes(it.health);
+
+/**
+ * What notifications need a person: those that are held, wait for approval, or failed of late.
+ * @param {any} known @param {number} now @returns {Need[]}
+ */
+function notificationNeeds({ status, stalled, failed }, now) {
+  const waiting = stalled.filter(isWaiting), held = inState(status, "stalled") - waiting.length;
+  const late = failed.filter((/** @type {any} */ it) => Date.parse(failTime(it)) > now - day);
+  const all = link(["notifications"], { state: "stalled" });
+  const isPart = stalled.length < inState(status, "stalled");
+  return [
+    ...held > 0 ? [{ text: `Held: ${counted(held, "notification")}`, isHeld: true, href: all,
+      act: "Show them", ...isPart && { cause: "Some may wait for a second person" } }] : [],
+    ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
+      cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
+      href: link(["notifications", it.id]) }), (many) => ({ act: "Show them", href: all,
+      text: `${many} notifications wait for a second person` })),
+    ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
+      time: failTime(it), act: "See why", href: link(["notifications", it.id]) }), (many) => ({
+      text: `${late.length === listed ? "At least " : ""}${many} notifications failed in the last `
+        + "24 hours", act: "See why", href: link(["notifications"], { state: "failed" }) })),
+  ];
+}
+
+/**
+ * What sources need a person: those that cannot be read, and those that hold something back.
+ * @param {any[]} sources @returns {Need[]}
+ */
+function sourceNeeds(sources) {
+  const all = { href: link(["sources"]), act: "Show them" };
+  /** @param {"held" | "quarantined"} state @param {(it: any) => string} says */
+  const kept = (state, says, many = "", act = "") => lines(sources.filter((it) =>
+    count(it[state])), (it) => ({ text: `The source ${it.name} ${says(it)}`, act,
+    href: link(["sources", it.name], { state }) }), (some) => ({
+    text: `${some} sources ${many}`, ...all }));
+  return [
+    ...lines(sources.filter(isFailing), (it) => ({ text: it.health === "SOURCE_HEALTH_FAILING"
+      ? `The source ${it.name} fails` : `The recipe of ${it.name} has a mistake`,
+    cause: it.message, when: "Since", time: it.healthSince, act: "Open the source",
+    href: link(["sources", it.name]) }), (many) => ({ text: `${many} sources fail`, ...all })),
+    ...kept("held", (it) => `holds ${counted(it.held, "notification")}`, "hold notifications",
+      "Release or discard"),
+    ...kept("quarantined", (it) => `has ${counted(it.quarantined, "item")} in quarantine`,
+      "have items in quarantine", "Look at them"),
+  ];
+}
+
+/**
+ * All that needs a person, what keeps messages back first.
+ * @param {any} known what the server has said, with `providers` as `health` has them
+ * @param {number} now @returns {Need[]}
+ */
+export function needsOf(known, now) {
+  const { status, providers, keys, problems } = known;
+  // What ends by itself is a person's business only when it lasts.
+  const stuck = providers.filter((/** @type {any} */ it) => it.reason && !it.isStopped
+    && (!it.until || Date.parse(it.since) < now - 300000));
+  const ending = keys.filter((/** @type {any} */ it) => !it.revokeTime
+    && Date.parse(it.expireTime) > now && Date.parse(it.expireTime) < now + 14 * day);
+  const certificate = status?.certificateEndTime, end = Date.parse(certificate);
+  return [
+    ...Object.entries(problems).map(([name, cause]) => ({ cause, isUnknown: true,
+      text: `Not known: ${name}` })),
+    ...stuck.map((/** @type {any} */ it) => ({ text: `Nothing goes through the provider ${it.name}`,
+      cause: it.reason, when: "Since", time: it.since, href: link(["providers"]),
+      act: "Open the providers", method: "Delivery/ListProviders" })),
+    ...notificationNeeds(known, now), ...sourceNeeds(known.sources),
+    ...ending.map((/** @type {any} */ it) => ({ text: `The key ${it.name || it.id} ends soon`,
+      when: "It ends at", time: it.expireTime, href: link(["settings"]), act: "Open the keys" })),
+    ...end < now + 21 * day ? [{ text: `The gateway's certificate ${end < now ? "has ended"
+      : "ends soon"}`, cause: "Give the gateway a new one", when: "Its end:",
+    time: certificate }] : [],
+  ];
+}
+
+/**
+ * How many sources are how, without those that none is.
+ * @param {any[]} sources @returns {[number, string, string][]} number, word and tone
+ */
+export function sourceSums(sources) {
+  const are = (/** @type {(it: any) => boolean} */ test) => sources.filter(test).length;
+  const healthy = (/** @type {string} */ name) => are((it) => !it.paused && it.health === name);
+  /** @type {[number, string, string][]} */
+  const sums = [[healthy("SOURCE_HEALTH_OK"), "well", "good"], [are(isFailing), "failing", "bad"],
+    [healthy("SOURCE_HEALTH_BAD_ITEMS"), "with bad items", "held"],
+    [are((it) => it.paused), "paused", "held"]];
+  const rest = sources.length - sums.reduce((sum, [some]) => sum + some, 0);
+  return [...sums, /** @type {[number, string, string]} */ ([rest, "not read yet", "busy"])]
+    .filter(([some]) => some);
+}
+
+/**
+ * What the page asks besides the status; what cannot be had is one of the problems.
+ * @param {any} app
+ */
+function questions({ session, killSwitch }) {
+  /** @type {any} */ const known = { stalled: [], failed: [], sources: [], providers: [], keys: [],
+    problems: {} };
+  /** @param {string} name @param {string} method @param {any} [request] @param {string} [title] */
+  const ask = async (name, method, request, title = name) => {
+    if (!session.may(method)) return;
     try {
-      await act();
+      const told = await session.ask(method, request);
+      known[name] = told[name] ?? told.notifications ?? [];
+      delete known.problems[title];
     } catch (error) {
-      fill(place, failure(error, refresh));
+      known.problems[title] = words(error);
     }
   };
+  /** @param {string} state */
+  const notifications = (state) => ask(state, "Delivery/ListNotifications", { pageSize: listed,
+    state: `NOTIFICATION_STATE_${state.toUpperCase()}` }, `${state} notifications`);
+  let asked = 0, counts = "";
+  const countsNow = () => ["stalled", "failed"].map((it) => inState(killSwitch.status, it)).join();
+  return { known, isOld: () => counts !== countsNow(),
+    /** Keys are asked for once: their answer is nobody else's. */
+    askKeys: () => ask("keys", "Registry/ListKeys"),
+    /** @param {any[]} events */
+    async askAll(events) {
+      // Deliveries that go on say little that is new of all this.
+      if (areQuiet(events) && counts === countsNow() && Date.now() < asked + 5000) return;
+      [asked, counts] = [Date.now(), countsNow()];
+      for (const state of ["stalled", "failed"]) {
+        if (!inState(killSwitch.status, state)) known[state] = [];
+      }
+      await Promise.all([ask("providers", "Delivery/ListProviders"),
+        ask("sources", "Watcher/ListSources"), ...["stalled", "failed"]
+          .filter((state) => inState(killSwitch.status, state)).map(notifications)]);
+    } };
+}
+
+/** @param {Element} area @param {any} session */
+function layout(area, session) {
+  const figures = h("dl", { class: "figures" });
+  const [needs, latest, providers, sources] = [0, 1, 2, 3].map(() => h("div", {}));
+  fill(area, heading("Overview", session.may("Delivery/Send")
+    && h("a", { class: "button main", href: link(["compose"]) }, "New notification")),
+  card("Needs a person", null, needs), card("Now", null, figures),
+  h("div", { class: "columns wide" },
+    card("Latest notifications", h("a", { href: link(["notifications"]) }, "All"), latest),
+    h("div", { class: "stack" }, card("Providers", session.may("Delivery/ListProviders")
+      && h("a", { href: link(["providers"]) }, "All"), providers),
+    session.may("Watcher/ListSources") && card("Sources",
+      h("a", { href: link(["sources"]) }, "All"), sources))));
+  return { figures, needs, latest, providers, sources };
+}
+
+/** @param {any} app @param {Element} place */
+function showFigures({ killSwitch: { status }, clock }, place) {
+  if (!status) return;
+  const waiting = inState(status, "queued") + inState(status, "sending");
+  fill(place,
+    figure("Delivered in the last minute", number(status.deliveriesPerMinute)),
+    figure("Under way", number(status.deliveriesInFlight), "begun and not ended"),
+    figure("Queued or sending", number(waiting), "notifications"),
+    status.oldestDueTime && figure("The oldest that waits was due",
+      clock.ago(status.oldestDueTime), "of all apps"),
+    states.filter((it) => ["scheduled", "stalled", "failed"].includes(it)).map((it) =>
+      figure(it[0].toUpperCase() + it.slice(1), number(inState(status, it)), "notifications",
+        link(["notifications"], { state: it }))));
+}
+
+/** @param {any} app @param {any} it @param {() => any} done */
+const heldLine = ({ session }, it, done) => h("li", {},
+  h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
+    || it.type), " ", h("span", { class: "cause" }, it.reason),
+  h("span", { class: "acts" }, session.may("Delivery/ReleaseNotifications")
+    && button("Release…", () => askRelease(session, it.id, done), { class: "button small" }),
+  cancelling(session, it, done)));
+
+/**
+ * What needs a person, each with what to do; under what is held, each of it.
+ * @param {any} app @param {Need[]} needs @param {any[]} stalled @param {() => any} done
+ */
+const needList = (app, needs, stalled, done) => h("ul", { class: "rows" }, needs.map((it) => [
+  h("li", {}, h("strong", { class: "wrap" }, it.text), h("span", { class: "acts" },
+    it.isHeld && app.session.may("Delivery/ReleaseNotifications") && button("Release all…",
+      () => askRelease(app.session, "", done), { class: "button small" }),
+    it.isUnknown && button("Try again", done, { class: "button small" }),
+    it.href && (!it.method || app.session.may(it.method)) && h("a", { class: "button small",
+      href: it.href, "aria-label": `${it.act}: ${it.text}` }, it.act)),
+  (it.cause || it.time) && h("p", { class: "cause" }, [it.cause,
+    it.time && `${it.when} ${app.clock.text(it.time)}`].filter(Boolean)
+    .map((text) => `${String(text).replace(/[.]$/, "")}. `))),
+  it.isHeld && stalled.filter((one) => !isWaiting(one)).slice(0, 10)
+    .map((one) => heldLine(app, one, done))]));
+
+/** @param {any} app @param {Element} place @param {() => any} again */
+async function showLatest({ session, clock }, place, again) {
+  try {
+    const { notifications = [] } = await session.ask("Delivery/ListNotifications", { pageSize: 8 });
+    fill(place, notifications.length ? notificationTable(notifications, clock)
+      : empty("Nothing has been sent yet", session.may("Delivery/Send")
+        && h("p", {}, h("a", { href: link(["compose"]) }, "Write the first notification"))));
+  } catch (error) {
+    fill(place, failure(error, again));
+  }
+}
+
+/**
+ * Shows what is known. Where nothing is new nothing is replaced: who is at a button stays there.
+ * @param {any} app @param {ReturnType<typeof layout>} places @param {any} known
+ * @param {() => any} again
+ */
+function drawing(app, places, known, again) {
+  const { clock, killSwitch } = app;
+  /** @type {Map<Element, string>} */ const shown = new Map();
+  /** @param {Element} place @param {any} value @param {() => any} make */
+  const put = (place, value, make) => {
+    const saying = JSON.stringify(value);
+    if (shown.get(place) !== saying) fill(place, make());
+    shown.set(place, saying);
+  };
+  return () => {
+    showFigures(app, places.figures);
+    const providers = health(known.providers, killSwitch.status?.blocks ?? [], killSwitch.on);
+    const problems = { ...known.problems,
+      ...killSwitch.error ? { "the state of delivery": killSwitch.error } : {} };
+    const needs = needsOf({ ...known, providers, problems, status: killSwitch.status }, Date.now());
+    put(places.needs, [needs, known.stalled.map((/** @type {any} */ it) => [it.id, it.reason])],
+      () => needs.length ? needList(app, needs, known.stalled, again)
+        : h("p", {}, "Nothing needs you."));
+    put(places.providers, [providers, providers.map((it) => clock.ago(it.setTime))],
+      () => providers.length ? h("ul", { class: "rows" }, providers.map((it) =>
+        providerLine(it, clock))) : empty("No trouble is known"));
+    const sums = sourceSums(known.sources);
+    put(places.sources, sums, () => sums.length ? h("ul", { class: "chips" }, sums.map(
+      ([some, word, tone]) => h("li", {}, badge(`${number(some)} ${word}`, tone))))
+      : empty("No source is watched"));
+  };
+}
+
+/** @param {Element} area @param {any} app */
+export async function show(area, app) {
+  const { killSwitch, live } = app;
+  const places = layout(area, app.session), { known, askAll, askKeys, isOld } = questions(app);
+  const again = async () => {
+    await Promise.all([askKeys(), killSwitch.refresh()]);
+    await refresh();
+  };
+  const draw = drawing(app, places, known, again);
   const refresh = inTurn(async (events) => {
-    showStatus();
-    await Promise.all([part(held, showHeld), part(latest, showLatest),
-      part(trouble, () => showProviders(events))]);
+    await Promise.all([showLatest(app, places.latest, refresh), askAll(events)]);
+    draw();
   });
+  // The status comes after the events that it is of: what it counts is asked for then.
+  const heard = () => { if (isOld()) refresh(); else draw(); };
   const isKept = await killSwitch.refresh();
-  if (isKept || killSwitch.error) await refresh();
-  const leave = [live.listen(refresh),
-    () => killSwitch.listeners.delete(showStatus)];
-  killSwitch.listeners.add(showStatus);
+  if (isKept || killSwitch.error) await Promise.all([askKeys(), refresh()]);
+  draw();
+  const leave = [live.listen(refresh), () => killSwitch.listeners.delete(heard)];
+  killSwitch.listeners.add(heard);
   return { leave: () => leave.forEach((act) => act()) };
 }

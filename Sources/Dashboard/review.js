@@ -3,6 +3,7 @@ import { announce, button, dialog, facts, field, h, notice, words } from "./dom.
 import { audienceField } from "./audience.js";
 import { contentOf, forget, scheduleOf } from "./draft.js";
 import { count, counted, number, plain, spanText } from "./format.js";
+import { scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
 
@@ -36,6 +37,45 @@ function whenText(draft, it, clock) {
 }
 
 /**
+ * Until when it is worth sending, in words: after that it is not tried any more.
+ * @param {Draft} draft @param {any} it @param {any} clock
+ */
+export function untilText(draft, it, clock) {
+  if (draft.lifetime === "0") return "within 30 seconds of its time, or not at all";
+  if (draft.when === "again") return `${spanText(`${draft.lifetime}s`)} after each time`;
+  return it.expireTime ? `until ${clock.text(it.expireTime)} ${clock.zone}` : "";
+}
+
+/**
+ * In what stages it goes out, in words.
+ * @param {any} rollout
+ */
+export function stagesText(rollout) {
+  /** @type {any[]} */ const stages = rollout?.stages ?? [];
+  if (!stages.length) return "to all at once";
+  return stages.map((it, index) => `${it.percent === 100 ? "all" : `${it.percent} %`}`
+    + (index ? ` ${spanText(it.after)} later` : "")).join(", ");
+}
+
+/**
+ * Whether a kill switch holds it, in words, also while none is on.
+ * @param {any} it @param {string} heldBy why the server would hold it
+ * @param {{on: any[], error?: string}} killSwitch
+ */
+export function switchText({ type = "" }, heldBy, { on, error }) {
+  if (error) return `Not known: ${error}`;
+  const holds = (/** @type {any} */ it) => !it.adapter
+    && (!it.type || it.type === type || type.startsWith(`${it.type}/`));
+  const names = (/** @type {any[]} */ rows) => rows.map(scopeOf).join(", ");
+  // The switches of other notifications have nothing to do with this one.
+  const known = on.filter((it) => !it.notificationId), own = known.filter(holds);
+  if (own.length) return `On for ${names(own)}: it would be held or cancelled`;
+  // A switch that is turned between two questions is in one answer alone.
+  if (heldBy) return heldBy;
+  return known.length ? `None holds all of it. On for ${names(known)}` : "No kill switch holds it";
+}
+
+/**
  * Who gets it, by what, when, and what is in the way; then the send.
  * @param {any} app @param {Draft} draft @param {any} request @param {any} told @param {any[]} caps
  */
@@ -58,22 +98,7 @@ export function reviewDialog(app, draft, request, told, caps) {
       told.needsApproval, "."),
     warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
     devices === 0 && notice("held", "Nobody would get it."),
-    facts([
-      ["Type", it.type], ["Audience", h("code", {}, it.audience)],
-      ...(told.adapters ?? []).map((/** @type {any} */ row) => [`By ${row.adapter}`,
-        [counted(row.messages, "message"), row.block && ` – blocked: ${row.block.reason}`,
-          count(row.lost) > 0 && ` – ${number(row.lost)} lost addresses`]]),
-      ["Not reached", count(told.unreached) > 0
-        && `${number(told.unreached)}: ${told.unreachedReason}`],
-      ...caps.map((cap) => /** @type {[string, any]} */ (["Cap", capText(cap)])),
-      ["At a cap now", count(told.capped) > 0 && number(told.capped)],
-      ["Later than the others", count(told.later) > 0 && number(told.later)],
-      ["Goes out", whenText(draft, it, clock)],
-      ["In stages", it.rollout && it.rollout.stages.map((/** @type {any} */ row) =>
-        `${row.percent} %`).join(", then ")],
-      ["Expires", !isAgain && clock.text(it.expireTime)],
-      ["Priority", plain(it.priority, "PRIORITY_")],
-    ]),
+    factsOf(app, draft, told, caps),
     previews(it.content ?? contentOf(draft)),
     isLarge && field(`Type ${devices} to send to that many`, typed),
   ], (close) => [button(act, async () => {
@@ -91,6 +116,31 @@ export function reviewDialog(app, draft, request, told, caps) {
       made.say(words(error));
     }
   }, { class: "button main" })], "wide");
+}
+
+/**
+ * What is known of a send before it.
+ * @param {any} app @param {Draft} draft @param {any} told @param {any[]} caps
+ */
+function factsOf({ clock, killSwitch }, draft, told, caps) {
+  const it = told.notification ?? {};
+  const isLocal = draft.when === "local" || (draft.when === "again" && draft.isOwnTime);
+  return facts([
+    ["Type", it.type], ["Audience", h("code", {}, it.audience)],
+    ...(told.adapters ?? []).map((/** @type {any} */ row) => [`By ${row.adapter}`,
+      [counted(row.messages, "message"), row.block && ` – blocked: ${row.block.reason}`,
+        count(row.lost) > 0 && ` – ${number(row.lost)} lost addresses`]]),
+    ["Not reached", count(told.unreached) > 0
+      && `${number(told.unreached)}: ${told.unreachedReason}`],
+    ...caps.map((cap) => /** @type {[string, any]} */ (["Cap", capText(cap)])),
+    ["At a cap now", count(told.capped) > 0 && number(told.capped)],
+    ["Later than the others", count(told.later) > 0 && number(told.later)],
+    ["Goes out", whenText(draft, it, clock)],
+    ["In stages", !isLocal && stagesText(it.rollout)],
+    ["Worth sending", untilText(draft, it, clock)],
+    ["Kill switch", switchText(it, told.heldBy ?? "", killSwitch)],
+    ["Priority", plain(it.priority, "PRIORITY_")],
+  ]);
 }
 
 /** @param {any} session @param {Draft} draft @param {any} clock */

@@ -5,9 +5,22 @@ import { approvalCard } from "./approvals.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
 
-/** @type {[string, string][]} */
-const roles = [["DEVICE", "device: built into an app"], ["SENDER", "sender: writes and sends"],
+/**
+ * The roles of keys, all that the schema has.
+ * @type {[string, string][]}
+ */
+export const keyRoles = [["DEVICE", "device: built into an app"],
+  ["VIEWER", "viewer: looks and changes nothing"], ["SENDER", "sender: writes and sends"],
   ["OPERATOR", "operator: on duty"], ["ADMIN", "admin: keys, apps, providers"]];
+
+/**
+ * What makes a key end: its day begins in the chosen zone, in which lists show it as well.
+ * @param {string} day @param {import("./format.js").Clock} clock
+ */
+export function keyEnd(day, clock) {
+  const expireTime = day ? clock.moment(`${day}T00:00:00`) : undefined;
+  return expireTime ? { expireTime } : {};
+}
 
 /** @type {[string, string][]} */
 const treatments = [["", "as usual"], ["ALLOW", "send"], ["SILENT", "send without a sound"],
@@ -87,7 +100,7 @@ async function keyCard(app, area) {
     || (it.expireTime && Date.parse(it.expireTime) < Date.now());
   const order = [...keys].sort((a, b) => Number(Boolean(isOver(a))) - Number(Boolean(isOver(b))));
   fill(area, card("Keys", session.may("Registry/CreateKey") && button("New key…",
-    () => askKey(session, again), { class: "button small" }), table("Keys",
+    () => askKey(app, again), { class: "button small" }), table("Keys",
     ["Name", "Role", "State", "Last used", "Ends", "Acts"], order.map((it) => [
       h("div", { class: "what" }, it.name || "(no name)", h("span", { class: "type" }, it.id)),
       plain(it.role, "KEY_ROLE_"), state(it), clock.text(it.lastUseTime) || "never",
@@ -111,15 +124,15 @@ const showSecret = (title, secret) => dialog(title, [h("p", {}, "Copy it now: it
   readonly: true, class: "code", onfocus: (/** @type {any} */ event) => event.target.select(),
 }))], () => []);
 
-/** @param {any} session @param {() => any} done */
-function askKey(session, done) {
-  const name = text(), role = select(roles, "SENDER"), end = h("input", { type: "date" });
+/** @param {any} app @param {() => any} done */
+function askKey({ session, clock }, done) {
+  const name = text(), role = select(keyRoles, "SENDER"), end = h("input", { type: "date" });
   ask("New key", [field("Name", name, "Who or what uses it."), field("Role", role),
-    field("Ends", end, "Empty: it does not end.")], "Make the key", async () => {
+    field("Ends", end, `When this day begins in ${clock.zone}. Empty: it does not end.`)],
+  "Make the key", async () => {
     if (!name.value.trim()) throw new Error("Give it a name: the audit log has it.");
     const told = await session.ask("Registry/CreateKey", { name: name.value.trim(),
-      role: `KEY_ROLE_${role.value}`,
-      ...(end.value ? { expireTime: `${end.value}T00:00:00Z` } : {}) });
+      role: `KEY_ROLE_${role.value}`, ...keyEnd(end.value, clock) });
     await done();
     showSecret("The new key", told.secret);
   });

@@ -141,5 +141,10 @@ enum Retention {
     /// How long erasures are kept: as long as an ordinal is not reused, after which no notification
     /// that was planned for it exists.
     static let erasures: Duration = .seconds(60 * 86_400)
+    /// How long the events of devices are kept, which explain what became of a message.
+    static let events: Duration = .seconds(60 * 86_400)
+    /// How many events of a device are kept, the latest: a device's key is public, and a phone that
+    /// gets ten messages a day makes as many in a month.
+    static let eventsOfADevice: Int64 = 1_000
     static let sweep: Duration = .seconds(3600)
 }

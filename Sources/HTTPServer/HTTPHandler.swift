@@ -92,13 +92,13 @@ package protocol HTTPServerObserver: Sendable {
 
 /// Why a connection is closed for the sake of others.
 package enum HTTPServerClosing: String, CaseIterable, Sendable {
-    /// It was idle for longest when there were too many.
+    /// The connection was idle for longest when there were too many.
     case tooMany = "idle"
-    /// It was idle for longest when its address had too many.
+    /// The connection was idle for longest when its address had too many.
     case tooManyOfAddress = "address_idle"
-    /// It held the most memory when its address held too much.
+    /// The connection held the most memory when its address held too much.
     case addressOwesTooMuch = "address_memory"
-    /// It held the most memory when all together held too much.
+    /// The connection held the most memory when all together held too much.
     case allOweTooMuch = "memory"
 }
 
@@ -110,9 +110,9 @@ package enum HTTPServerHandshake: String, CaseIterable, Sendable {
     case resumed
     /// The peer aborted it, or shares no version, cipher or protocol with the server.
     case failed
-    /// It exceeded its time limit.
+    /// The handshake exceeded its time limit.
     case late
-    /// It was the oldest one when there were too many handshakes.
+    /// The handshake was the oldest one when there were too many.
     case crowded
 }
 

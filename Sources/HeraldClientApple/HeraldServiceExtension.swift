@@ -10,12 +10,13 @@
         import FoundationNetworking
     #endif
 
-    /// A notification service extension: keeps the receipt first, then loads the image.
+    /// A notification service extension: keeps the receipt first, then shows the push as the
+    /// library would.
     ///
     /// ```swift
     /// final class NotificationService: HeraldServiceExtension {
     ///     override var receiver: PushReceiver {
-    ///         PushReceiver(in: FolderStore(appGroup: "group.org.example.news"))
+    ///         PushReceiver(in: FolderStore.receipts(appGroup: "group.org.example.news"))
     ///     }
     /// }
     /// ```
@@ -29,6 +30,11 @@
             fatalError("override receiver, with the folder that the app shares")
         }
 
+        /// Whether the image is loaded from its URL, which tells its server of the device.
+        ///
+        /// Without it the extension uses no network.
+        open var loadsImages: Bool { false }
+
         /// Takes a push.
         override open func didReceive(
             _ request: UNNotificationRequest,
@@ -36,12 +42,21 @@
         ) {
             let payload = JSONValue(userInfo: request.content.userInfo)
             let received = receiver.receive(payload, at: UnixTime(Date()))
-            let content = request.content.mutableCopy() as? UNMutableNotificationContent
-            content?.threadIdentifier = received.message.thread
-            if let url = URL(string: received.message.image), let image = Self.load(url) {
-                content?.attachments = [image]
+            guard let content = request.content.mutableCopy() as? UNMutableNotificationContent
+            else { return contentHandler(request.content) }
+            let (message, shown) = (received.message, received.notification)
+            if !message.thread.isEmpty { content.threadIdentifier = message.thread }
+            if content.categoryIdentifier.isEmpty {
+                content.categoryIdentifier = SystemCategories.registerAndWait(message.actions)
             }
-            contentHandler(content ?? request.content)
+            // The system shows the push whatever the library thinks of it; it need not be heard.
+            if shown?.isPassive ?? true {
+                (content.sound, content.interruptionLevel) = (nil, .passive)
+            }
+            if loadsImages, let image = (shown?.image).flatMap(URL.init).flatMap(Self.load) {
+                content.attachments = [image]
+            }
+            contentHandler(content)
         }
 
         /// Loads an image; nil if it does not come in time.

@@ -29,11 +29,22 @@ extension JSONValue {
 }
 
 extension FolderStore {
-    /// Creates a store in the folder of an app group, which an app and its extensions share.
+    /// Creates a store in the folder of an app group, which an app and its extensions share, for
+    /// all but receipts: it can be read from the first unlock.
     ///
     /// If the group's name is wrong it is in the process's own folder: then
     /// ``HeraldClient/HeraldClient/why()`` says that nothing is shared.
     public init(appGroup: String) {
+        self.init(Self.folder(appGroup, "herald"), protection: .untilFirstUnlock)
+    }
+
+    /// Returns the store of an app group for receipts, which an extension also keeps before the
+    /// first unlock: they are ids and times.
+    public static func receipts(appGroup: String) -> FolderStore {
+        FolderStore(folder(appGroup, "herald-receipts"), protection: .none)
+    }
+
+    private static func folder(_ appGroup: String, _ name: String) -> URL {
         // Only where there are groups of apps.
         #if canImport(Security)
             let shared = FileManager.default.containerURL(
@@ -42,6 +53,6 @@ extension FolderStore {
             let shared: URL? = nil
         #endif
         let folder = shared ?? FileManager.default.temporaryDirectory
-        self.init(folder.appendingPathComponent("herald"))
+        return folder.appendingPathComponent(name)
     }
 }

@@ -11,6 +11,8 @@
     public struct SystemNotifications: NotificationPresenter, PermissionHook {
         private static let revision = "herald_revision"
         private static let payload = "herald_payload"
+        /// The system takes no shorter time.
+        private static let soonest = 1.0
 
         private var center: UNUserNotificationCenter { .current() }
 
@@ -37,11 +39,33 @@
 
         /// Shows a notification.
         public func show(_ notification: ShownNotification) async -> Bool {
+            await add(notification, nil)
+        }
+
+        /// Has the system show a notification at a time.
+        public func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool {
+            let rest = max(Self.soonest, time.date.timeIntervalSinceNow)
+            return await add(
+                notification,
+                UNTimeIntervalNotificationTrigger(timeInterval: rest, repeats: false))
+        }
+
+        /// Takes back what was scheduled.
+        public func unschedule(_ slots: [String]) async {
+            center.removePendingNotificationRequests(withIdentifiers: slots)
+        }
+
+        private func add(
+            _ notification: ShownNotification, _ trigger: UNNotificationTrigger?
+        ) async -> Bool {
             let content = UNMutableNotificationContent()
             content.title = notification.title
             content.subtitle = notification.subtitle
             content.body = notification.body
             content.threadIdentifier = notification.message.thread
+            content.categoryIdentifier = await SystemCategories.register(
+                notification.message.actions)
+            content.interruptionLevel = notification.isPassive ? .passive : .active
             if notification.alerts {
                 content.sound =
                     notification.sound == "default"
@@ -52,7 +76,7 @@
                 Self.payload: (try? JSONEncoder().encode(notification.message)) ?? Data(),
             ]
             let request = UNNotificationRequest(
-                identifier: notification.slot, content: content, trigger: nil)
+                identifier: notification.slot, content: content, trigger: trigger)
             return (try? await center.add(request)) != nil
         }
 
@@ -83,6 +107,14 @@
             to action: String, on request: UNNotificationRequest, _ client: HeraldClient
         ) async {
             let userInfo = request.content.userInfo
+            if let placeID = SystemPlaceNotifications.placeID(request) {
+                let link = userInfo[SystemPlaceNotifications.link] as? String ?? ""
+                let isButton = action != UNNotificationDefaultActionIdentifier
+                guard action != UNNotificationDismissActionIdentifier else { return }
+                try? await client.openPlace(
+                    placeID, link: link, action: isButton ? action : nil)
+                return
+            }
             let stored = (userInfo[payload] as? Data).flatMap {
                 try? JSONDecoder().decode(PushMessage.self, from: $0)
             }
@@ -98,6 +130,39 @@
                 default: .tapped(message, slot: slot, action: action)
                 }
             try? await client.reportScreen(event)
+        }
+
+        /// Takes a push that has come while the app is in the foreground, and returns how the
+        /// system shows it; nil for a notification that is not the library's: what
+        /// `userNotificationCenter(_:willPresent:withCompletionHandler:)` hands over.
+        ///
+        /// Of a push the system shows nothing: the library shows it itself, in its slot.
+        public static func present(
+            _ request: UNNotificationRequest, _ client: HeraldClient
+        ) async -> UNNotificationPresentationOptions? {
+            let content = request.content
+            let isOurs =
+                content.userInfo[payload] != nil
+                || SystemPlaceNotifications.placeID(request) != nil
+            if isOurs {
+                let isPassive = content.interruptionLevel == .passive
+                return isPassive ? [.list] : [.list, .banner, .sound]
+            }
+            guard request.trigger is UNPushNotificationTrigger else { return nil }
+            let isTaken = (try? await client.receive(JSONValue(userInfo: content.userInfo))) != nil
+            return isTaken ? [] : [.list, .banner, .sound]
+        }
+
+        /// Takes a push that has woken the app: what
+        /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` hands over.
+        ///
+        /// One with a text the system or ``present(_:_:)`` has shown: the sync then brings it into
+        /// the inbox.
+        ///
+        /// - Returns: whether everything was exchanged with the server.
+        public static func receive(_ payload: JSONValue, _ client: HeraldClient) async -> Bool {
+            if payload["aps"]?["alert"] == nil { _ = try? await client.receive(payload) }
+            return await client.sync()
         }
     }
 #endif

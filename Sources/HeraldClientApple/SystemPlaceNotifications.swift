@@ -7,8 +7,13 @@
     /// The notifications of places, which have slots of their own.
     struct SystemPlaceNotifications: Sendable {
         private static let prefix = "place|||"
+        /// The name of the story's link in what the system hands back.
+        static let link = "herald_url"
         /// The system takes no shorter time.
         private static let soonest = 1.0
+
+        /// The text of the button that shows the story again later; empty: there is none.
+        var laterTitle = ""
 
         private var center: UNUserNotificationCenter { .current() }
 
@@ -17,7 +22,10 @@
             let content = UNMutableNotificationContent()
             content.title = notification.title
             content.body = notification.body
-            content.userInfo = ["herald_url": notification.url]
+            content.userInfo = [Self.link: notification.url]
+            let later = PushAction(id: MessageAction.later.rawValue, title: laterTitle)
+            content.categoryIdentifier = await SystemCategories.register(
+                laterTitle.isEmpty ? [] : [later])
             if !notification.isSilent { content.sound = .default }
             let trigger = date.map { date in
                 UNTimeIntervalNotificationTrigger(
@@ -26,6 +34,12 @@
             let request = UNNotificationRequest(
                 identifier: notification.slot, content: content, trigger: trigger)
             return (try? await center.add(request)) != nil
+        }
+
+        /// Returns the id of the place that a notification is of; nil if it is of none.
+        static func placeID(_ request: UNNotificationRequest) -> String? {
+            let name = request.identifier
+            return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
         }
 
         /// Takes a reminder back that was not shown yet.

@@ -13,11 +13,18 @@
     public final class SystemPlaces: NSObject, PlaceSystem {
         private let manager = CLLocationManager()
         private let activities = CMMotionActivityManager()
-        private let notifications = SystemPlaceNotifications()
+        private var notifications = SystemPlaceNotifications()
         private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
 
         /// The client that hears of regions.
         public weak var client: HeraldClient?
+
+        /// The text of a button with which the person has a story shown again later, in the
+        /// person's language; empty: there is no such button.
+        public var laterTitle: String {
+            get { notifications.laterTitle }
+            set { notifications.laterTitle = newValue }
+        }
 
         /// Creates it; call it on the main thread, which the system's manager needs.
         override public init() {

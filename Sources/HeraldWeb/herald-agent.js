@@ -4,7 +4,9 @@
 function addHeraldAgent(core) {
   "use strict";
 
-  const { eventOf, limits, newState, noteSending, overflow, plan, same, second, settle } = core;
+  const {
+    eventOf, isPaused, limits, newState, noteSending, overflow, plan, same, second, settle,
+  } = core;
 
   /** @param {string} name @returns {Store} */
   function openStore(name) {
@@ -200,8 +202,7 @@ function addHeraldAgent(core) {
       return this.environment.alone(async () => {
         for (let round = 0; round < limits.rounds; round++) {
           const { store, now } = this.environment, state = await this.state();
-          const wait = state.notBefore - now();
-          if (wait > 0 && wait <= 2 * limits.longestWait && (state.isTold || !isUrgent)) break;
+          if (isPaused(state, now(), isUrgent)) break;
           const events = await store.list("event:", limits.eventsPerSync);
           const mayRegister = !state.config?.isAttested || Boolean(this.attest);
           const call = plan(state, events, isAsked && round === 0, mayRegister);
@@ -253,6 +254,23 @@ function addHeraldAgent(core) {
     }
 
     /**
+     * Makes a call that is no sync. It keeps and notes the server's pauses, too.
+     * @param {string} method @param {any} message @param {string} [key] @returns {Promise<Answer>}
+     */
+    async ask(method, message, key) {
+      const { now, random } = this.environment, state = await this.state();
+      if (isPaused(state, now(), true)) {
+        return { status: 429, body: { message: "the gateway asks to wait" } };
+      }
+      const answer = await this.call(state, method, message, key);
+      if (answer.status !== 200 && answer.retryAfter !== undefined) {
+        const call = { method, message, parts: {}, events: [] };
+        await this.change((state) => { settle(state, call, answer, now(), random()); });
+      }
+      return answer;
+    }
+
+    /**
      * Keeps a message of the inbox.
      * @param {any} item
      */
@@ -300,7 +318,7 @@ function addHeraldAgent(core) {
     async pushKey() {
       const { now } = this.environment, state = await this.state(), known = state.pushKey;
       if (known && Math.abs(now() - known.at) < limits.longestWait) return known.key;
-      const answer = await this.call(state, "GetWebPushKey", {}, state.config?.key);
+      const answer = await this.ask("GetWebPushKey", {}, state.config?.key);
       const key = answer.body?.publicKey;
       if (key) await this.change((state) => { state.pushKey = { key, at: now() }; });
       else if (!known) throw new Error(`GetWebPushKey: ${answer.body?.message ?? answer.status}`);

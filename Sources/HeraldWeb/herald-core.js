@@ -138,6 +138,15 @@ function makeHeraldCore() {
   }
 
   /**
+   * Whether calls have to wait; urgent ones do only if the server said so.
+   * @param {State} state @param {number} now @param {boolean} isUrgent
+   */
+  function isPaused({ notBefore, isTold }, now, isUrgent) {
+    const wait = notBefore - now;
+    return wait > 0 && wait <= 2 * limits.longestWait && (isTold || !isUrgent);
+  }
+
+  /**
    * Takes an answer in: changes `state`, and returns whether the next call can be made at once.
    * @param {State} state @param {Plan} call @param {Answer} answer
    * @param {number} now @param {number} random
@@ -216,10 +225,10 @@ function makeHeraldCore() {
     for (const name of Object.keys(call.parts)) delete state.refused[name];
     if (call.method === "Register") {
       state.device = { id: body.deviceId, secret: body.deviceSecret };
-      state.base = call.parts;
+      const { tagVersion: version = "0" } = body;
+      Object.assign(state, { base: call.parts, version, told: undefined });
       delete state.unheard;
       forgetMove(state);
-      state.version = body.tagVersion ?? "0";
       return true;
     }
     Object.assign(state, { failures: 0, notBefore: 0, isTold: false, lastSync: now });
@@ -282,7 +291,8 @@ function makeHeraldCore() {
   }
 
   return {
-    encode, eventOf, limits, mergeTags, newState, noteSending, overflow, plan, same, second, settle,
+    encode, eventOf, isPaused, limits, mergeTags, newState, noteSending, overflow, plan, same,
+    second, settle,
   };
 }
 

@@ -1,17 +1,34 @@
-// What few pages ask of a device: why nothing comes, codes of addresses, and its end.
+// What few pages ask of a device: why nothing comes, codes of addresses, whose it is, and its end.
 
 /** @typedef {import("./herald.js").Herald} Herald */
 
 /**
- * Gives back the code that came at an address; says whether it was right.
+ * Gives back the code that came at an address; says whether it was right. It rejects if nobody
+ * could say.
  * @param {Herald} herald @param {string} code
  */
 export async function confirm(herald, code) {
-  const { agent } = herald, state = await agent.state();
-  const message = { deviceId: state.device?.id, code };
-  const { status } = await agent.call(state, "ConfirmAddress", message);
+  const { agent } = herald, { device } = await agent.state();
+  const { status, body } = await agent.ask("ConfirmAddress", { deviceId: device?.id, code });
+  if (!status || status === 429 || status >= 500) throw new Error(body?.message ?? "no answer");
   await herald.sync({ isAsked: true });
   return status === 200;
+}
+
+/**
+ * Has the app's server tell Herald whose device this is, until it has.
+ * @param {Herald} herald
+ */
+export function tellUser(herald) {
+  const { agent, options } = herald;
+  return agent.environment.alone(async () => {
+    const { device, user, told } = await agent.state();
+    if (!device || user === undefined || user === told || !options.tellUser) return;
+    await options.tellUser(user, device.id);
+    await agent.change((state) => {
+      if (state.device?.id === device.id) state.told = user;
+    });
+  }, "herald-user").catch((error) => { herald.problem = error; });
 }
 
 /**
@@ -86,11 +103,29 @@ export async function forget(herald) {
     .then((subscription) => subscription?.unsubscribe());
   if (state.device) {
     const message = { deviceId: state.device.id, deviceSecret: state.device.secret };
-    const { status, body } = await agent.call(state, "Unregister", message);
+    const { status, body } = await agent.ask("Unregister", message);
     if (status !== 200 && status !== 401) throw new Error(body?.message ?? "no answer");
   }
   await agent.environment.store.clear();
   herald.changed();
+}
+
+/** @param {number} [minute] A minute of the day. */
+const clock = (minute = 0) =>
+  `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+
+/**
+ * What the person does not want at all, or at some times.
+ * @param {any} settings @returns {[any, string][]}
+ */
+function choices({ quietHours, switchedOff = [] }) {
+  const { startMinute, endMinute, exempt } = quietHours ?? {};
+  const but = exempt?.length ? `, but ${exempt.join(", ")}` : "";
+  return [
+    [switchedOff.length, `The person has switched off ${switchedOff.join(", ")}.`],
+    [quietHours, `From ${clock(startMinute)} to ${clock(endMinute)} by the device's clock nothing `
+      + `is shown${but}: these are quiet hours.`],
+  ];
 }
 
 /**
@@ -124,6 +159,7 @@ function reasons(herald, state, registration, subscription) {
     [notBefore > now, `The next call waits for ${Math.ceil((notBefore - now) / 1000)} s.`],
     ...Object.entries(refused).map(([part, it]) =>
       /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
+    ...choices(mine.settings ?? {}),
   ];
   return hinted(causes.filter(([holds]) => holds).map(([, text]) => text));
 }

@@ -6,6 +6,9 @@ function addHeraldWorker(core) {
 
   const { Agent, ScreenChange, decode, encode, mappingOf, newState, readItem } = core;
 
+  /** @param {readonly WindowClient[]} pages */
+  const foremost = (pages) => pages.find((page) => page.focused) ?? pages[0];
+
   /** What the worker does with events. */
   class Worker {
     /** @param {ServiceWorkerGlobalScope} scope @param {InstanceType<typeof Agent>} agent */
@@ -148,9 +151,9 @@ function addHeraldWorker(core) {
       const event = { tapped: slot, message, action: action || undefined };
       await this.change(event, rules);
       const button = message.actions.find((/** @type {any} */ it) => it.id === action);
-      // A button without a link is for the app to hear.
       const link = button ? button.url : message.link || "/";
       if (link) await this.open(link, message.id);
+      else await this.press(message, action);
       return { tapped: message, action };
     }
 
@@ -162,15 +165,28 @@ function addHeraldWorker(core) {
       const { clients, location } = this.scope, { store, now } = this.agent.environment;
       const pending = { link, messageId, source: "push", at: now() };
       await store.change("link", () => pending).catch(() => {});
-      const pages = await this.pages();
-      const page = pages.find((page) => page.focused) ?? pages[0];
+      const pages = await this.pages(), page = foremost(pages);
       if (page) {
         await page.focus().catch(() => {});
-        return page.postMessage({ herald: { link: true } });
+        // The others learn that what they may be opening is not the newest any more.
+        for (const it of pages) it.postMessage({ herald: it === page ? { link: true } : {} });
+        return;
       }
       const target = new URL(link, location.origin);
       const isWeb = /^https?:$/.test(target.protocol);
       await clients.openWindow(isWeb ? target.href : location.origin);
+    }
+
+    /**
+     * Keeps that a button without a link was pressed. A page of the app hears of it, now or at the
+     * next visit.
+     * @param {Message} message @param {string} action
+     */
+    async press(message, action) {
+      const { store } = this.agent.environment;
+      await store.change(`link:${message.id}:${action}`, () => ({ message, action }))
+        .catch(() => {});
+      foremost(await this.pages())?.postMessage({ herald: { link: true } });
     }
 
     /**

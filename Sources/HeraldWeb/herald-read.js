@@ -52,40 +52,79 @@ export async function open(herald, id) {
   return core.readItem(row.item, core.mappingOf(config?.mapping)).link;
 }
 
+/** How long a link waits for the app, in milliseconds. */
+const longest = 30000;
+
 /**
- * Opens the link that a tap has left, once, in one of the tabs. It waits until the app can open it,
- * and survives a restart meanwhile; after half a minute it is given up.
+ * What each page is opening.
+ * @type {WeakMap<import("./herald.js").Herald, AbortController>}
+ */
+const opening = new WeakMap();
+
+/**
+ * Does what taps have left, each once, in one of the tabs: tells of buttons without a link, and
+ * opens the link of the last tap.
  * @param {import("./herald.js").Herald} herald
  */
-export function deliver(herald) {
-  const { store, now, alone } = herald.agent.environment, longest = 30000;
-  return alone(async () => {
-    const link = await store.get("link");
-    if (link && now() - link.at < longest) {
-      /** @type {ReturnType<typeof setTimeout> | undefined} */
-      let timer;
-      const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, longest - (now() - link.at));
-      });
-      await Promise.race([late, openLink(herald.options, link.link, "push")]);
+export async function deliver(herald) {
+  const { store, alone } = herald.agent.environment;
+  await alone(() => tellPresses(herald), "herald-press");
+  const link = await store.get("link");
+  // Each link has a lock of its own: a newer one does not wait.
+  if (link) await alone(() => openPending(herald, link), `herald-link-${link.at}`);
+}
+
+/** @param {import("./herald.js").Herald} herald */
+async function tellPresses(herald) {
+  const { store } = herald.agent.environment;
+  for (const { message, action } of await store.list("link:")) {
+    herald.dispatchEvent(new CustomEvent("press", { detail: { message, action } }));
+    await store.change(`link:${message.id}:${action}`, () => undefined);
+  }
+}
+
+/**
+ * Opens a link that a tap has left, unless a newer one has come. It waits until the app can open
+ * it, and survives a restart meanwhile; after half a minute it is given up.
+ * @param {import("./herald.js").Herald} herald @param {{link: string, at: number}} link
+ */
+async function openPending(herald, link) {
+  const { store, now } = herald.agent.environment, left = longest - (now() - link.at);
+  const isLast = async () => core.same(await store.get("link"), link);
+  if (!await isLast()) return;
+  if (left > 0) {
+    opening.get(herald)?.abort();
+    const controller = new AbortController(), { signal } = controller;
+    opening.set(herald, controller);
+    const over = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    const timer = setTimeout(() => controller.abort(), left);
+    // Another tab may take a newer one.
+    const look = async () => { if (!await isLast()) controller.abort(); };
+    herald.addEventListener("change", look);
+    try {
+      await Promise.race([over, openLink(herald.options, link.link, "push", signal)]);
+    } finally {
       clearTimeout(timer);
+      herald.removeEventListener("change", look);
     }
-    await store.change("link", (it) => it?.at === link?.at ? undefined : it);
-  }, "herald-link");
+  }
+  await store.change("link", (it) => core.same(it, link) ? undefined : it);
 }
 
 /**
  * Opens a link; says whether it did.
- * @param {import("./herald.js").Options} options
+ * @param {Options} options
  * @param {string} link @param {"push" | "inbox" | "app" | "outside"} origin
+ * @param {AbortSignal} [signal] Says that it is not to be opened any more.
  */
-export async function openLink(options, link, origin) {
+export async function openLink(options, link, origin, signal) {
   const table = options.links, url = new URL(link, location.origin);
   const match = table ? matchLink(table, link, origin)
     : /** @type {LinkMatch} */ ({ verdict: "route", asksFirst: false });
   if (match.verdict === "unknown" || url.href === location.href) return false;
   if (match.asksFirst && !await options.confirm?.(link, match)) return false;
-  if (match.verdict === "route" && options.open) await options.open(link, match);
+  if (signal?.aborted) return false;
+  if (match.verdict === "route" && options.open) await options.open(link, match, signal);
   else if (/^https?:$/.test(url.protocol)) location.assign(url);
   else return false;
   return true;

@@ -33,11 +33,11 @@ function addHeraldScreen(core) {
       const order = this.order(message);
       // Also what is not shown itself says what stands above it.
       const above = this.mark(message, order);
-      if (!this.isCurrent(message, order[0])) return drop("late");
       const mark = screen.marks[scopeOf(message)];
       if (message.badge !== undefined && !isNewer(mark?.toldBy, order)) {
         screen.marks[scopeOf(message)] = { ...mark, told: message.badge, toldBy: order };
       }
+      if (!this.isCurrent(message, order[0])) return drop("late");
       const { collapseKey } = message;
       if (collapseKey) this.remove((entry) => entry.message.collapseKey === collapseKey);
       if (message.clears) return;

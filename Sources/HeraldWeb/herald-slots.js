@@ -81,7 +81,8 @@ function addHeraldSlots(core) {
       const name = kind === "info" ? "info" : "mention";
       marks[scope] = { ...before, [name]: newestOf(before[name], order) };
       const info = `info|${scope}|`, shown = slots[info]?.entries.at(-1);
-      if (kind === "mention" && isNewer(order, shown?.order)) this.removeSlot(info);
+      // Also INFO that is not shown itself takes the place of an older one.
+      if (isNewer(order, shown?.order)) this.removeSlot(info);
       return before;
     }
 

@@ -6,27 +6,6 @@ import "./herald-core.js";
 const core = /** @type {any} */ (globalThis).heraldCore;
 
 /**
- * @typedef {object} Options
- * @property {string} key A key of the role `device`. It may be public.
- * @property {string} [gateway] Its address. Unset: where this module came from.
- * @property {string} [worker] The worker's script, on the page's origin.
- * @property {string} [scope] The worker's scope: one of its own, so that it takes no pages.
- * @property {ServiceWorkerRegistration | Promise<ServiceWorkerRegistration>} [registration]
- *   The app's own worker, which imports herald-worker.js.
- * @property {string} [quiet] What a browser that wants it shows for a message that shows nothing.
- *   Unset: the host's name.
- * @property {any} [mapping] How the app's own payloads are read: `slack`, `taskRabbit`, `airship`,
- *   or names of members.
- * @property {any} [rules] What the screen shows: `showsTests`, `teams` and so on.
- * @property {LinkTable} [links] The links that the app understands. Unset: those of its origin.
- * @property {(link: string, match: LinkMatch) => any} [open]
- *   Opens a link when the app can, and resolves then. Unset: the page goes there.
- * @property {(link: string, match: LinkMatch) => boolean | Promise<boolean>} [confirm]
- *   Asks the person before a link from outside changes something. Unset: it does not.
- * @property {(installId: string) => Promise<string>} [attest]
- *   Gets a token from the app's server that vouches for this install.
- * @property {InstanceType<typeof core.Agent>} [agent] For tests.
- *
  * @typedef {import("./herald-read.js").LinkTable} LinkTable
  * @typedef {import("./herald-read.js").LinkMatch} LinkMatch
  *
@@ -37,10 +16,11 @@ const core = /** @type {any} */ (globalThis).heraldCore;
 
 /**
  * A page's side of Herald. Nothing waits for the network: what is wished is kept, and goes out when
- * it can. Events: `change` when anything was kept or heard, `message` when a push has come.
+ * it can. Events: `change` when anything was kept or heard, `message` when a push has come, `press`
+ * when a button without a link was pressed.
  */
 export class Herald extends EventTarget {
-  /** @param {Options} options */
+  /** @param {Options} options Those of docs/WEB.md. */
   constructor(options) {
     super();
     this.options = options;
@@ -153,6 +133,15 @@ export class Herald extends EventTarget {
    */
   async confirm(code) { return (await import("./herald-device.js")).confirm(this, code); }
 
+  /**
+   * Says who is signed in, by the app's own id; empty: nobody. The app's server tells Herald.
+   * @param {string} user
+   */
+  async setUser(user) {
+    await this.agent.change((state) => { state.user = user; });
+    this.sync();
+  }
+
   /** @param {string} part @param {(old: any) => any} edit */
   async wish(part, edit) {
     await this.agent.change((state) => { state.isWanted = true; });
@@ -237,12 +226,14 @@ export class Herald extends EventTarget {
    */
   async sync(options) {
     try {
-      const { notBefore, isBare } = await this.agent.sync(options);
+      const { notBefore, isBare, user, told } = await this.agent.sync(options);
       if (isBare) await this.check();
+      if (user !== told) import("./herald-device.js").then((it) => it.tellUser(this), () => {});
       const wait = notBefore - this.agent.environment.now();
       clearTimeout(this.timer);
       // Browsers wait wrongly for more than 24 days.
-      if (wait > 0) this.timer = setTimeout(() => this.sync(), Math.min(wait, 86400000));
+      const go = () => this.sync().then(() => this.check());
+      if (wait > 0) this.timer = setTimeout(go, Math.min(wait, 86400000));
     } catch (error) {
       this.problem = error;
     }
@@ -260,9 +251,9 @@ export class Herald extends EventTarget {
 
   // Links, inbox, and why nothing came.
 
-  /** Opens the link that a tap has left, once. */
+  /** Does what a tap has left, once. */
   async deliver() {
-    if (!await this.agent.environment.store.get("link")) return;
+    if (!await this.agent.environment.store.count("link")) return;
     await (await import("./herald-read.js")).deliver(this);
   }
 

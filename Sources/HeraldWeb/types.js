@@ -1,6 +1,36 @@
 // Types of the library, for the comments of the other files. No browser loads this.
 
 /**
+ * What a page says of itself: the table in docs/WEB.md.
+ * @typedef {object} Options
+ * @property {string} key A key of the role `device`. It may be public.
+ * @property {string} [gateway] Its address. Unset: where this module came from.
+ * @property {string} [worker] The worker's script, on the page's origin.
+ * @property {string} [scope] The worker's scope: one of its own, so that it takes no pages.
+ * @property {ServiceWorkerRegistration | Promise<ServiceWorkerRegistration>} [registration]
+ *   The app's own worker, which imports herald-worker.js.
+ * @property {string} [quiet] What a browser that wants it shows for a message that shows nothing.
+ *   Unset: the host's name.
+ * @property {any} [mapping] How the app's own payloads are read: `slack`, `taskRabbit`, `airship`,
+ *   or names of members.
+ * @property {any} [rules] What the screen shows: `showsTests`, `teams` and so on.
+ * @property {import("./herald-read.js").LinkTable} [links] The links that the app understands.
+ *   Unset: those of its origin.
+ * @property {(link: string, match: import("./herald-read.js").LinkMatch, signal?: AbortSignal) =>
+ *   any} [open] Opens a link when the app can, and resolves then. The signal says that it is not to
+ *   be opened any more. Unset: the page goes there.
+ * @property {(link: string, match: import("./herald-read.js").LinkMatch) =>
+ *   boolean | Promise<boolean>} [confirm]
+ *   Asks the person before a link from outside changes something. Unset: it does not.
+ * @property {(installId: string) => Promise<string>} [attest]
+ *   Gets a token from the app's server that vouches for this install.
+ * @property {(user: string, deviceId: string) => any} [tellUser]
+ *   Has the app's server tell Herald whose device this is; an empty user: nobody's. It is called
+ *   again until it resolves.
+ * @property {InstanceType<ReturnType<typeof addHeraldAgent>["Agent"]>} [agent] For tests.
+ */
+
+/**
  * A place that keeps values across restarts. Each call is atomic and durable once it resolves. A
  * call that fails means that the store is unreadable: nothing is known, and nothing is overwritten.
  * @typedef {object} Store
@@ -40,6 +70,8 @@
  * @property {boolean} [isBare] Whether the browser's own address is to be asked for.
  * @property {boolean} [isMoved] Whether the browser has another subscription than the server had.
  * @property {boolean} [isAgain] Whether a device that is known is registered again.
+ * @property {string} [user] Who is signed in, by the app's own id; empty: nobody.
+ * @property {string} [told] Who the app's server was told that it is, of this device.
  * @property {boolean} [isWanted] Whether the device is to be registered.
  * @property {Record<string, any>} mine What is wished: a value for each part.
  * @property {Record<string, any>} base What the server had of each part when it said so last.

@@ -9,7 +9,7 @@ package struct SignInFlow: Sendable {
     package struct Client: Hashable, Sendable {
         /// The id by which the provider knows it.
         package var id: String
-        /// Its secret; nil for a public client.
+        /// The client's secret; nil for a public client.
         package var secret: String?
 
         /// Creates a client.

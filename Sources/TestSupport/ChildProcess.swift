@@ -21,7 +21,7 @@ package final class ChildProcess {
         case captured
     }
 
-    /// Its process id.
+    /// The process id of the child.
     package let id: Int32
     private var status: Int32?
     private var pipe: Int32?

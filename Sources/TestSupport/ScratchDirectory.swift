@@ -2,7 +2,7 @@ import Glibc
 
 /// A directory of one test, gone with everything in it when the test ends.
 package struct ScratchDirectory: ~Copyable, Sendable {
-    /// Its path; short, for a Unix socket's path has room for 107 bytes.
+    /// The directory's path; short, for a Unix socket's path has room for 107 bytes.
     package let path: String
 
     /// Makes one under `/tmp`.

@@ -35,6 +35,12 @@ package struct TransportLimits: Sendable {
     /// second.
     package var reconnectMaximum: Duration = .milliseconds(250)
 
+    /// Whether a cancelled call of a client waits for its answer or its deadline.
+    ///
+    /// The other process works on a call that nobody waits for any more. Whoever counts the calls
+    /// that are under way there, counts them only if they end together.
+    package var waitsForCancelled = false
+
     /// Creates the default limits, which suit every process of the suite.
     package init() {}
 }

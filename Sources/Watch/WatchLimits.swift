@@ -24,6 +24,19 @@ package enum WatchLimits {
     package static let lookups = 8
     /// The most requests for lookups in a run: at five a second to one host they take 100 s.
     package static let lookupsARun = 500
+    /// The runs in which an item's lookup goes without an answer before its quarantine.
+    ///
+    /// With five minutes from one to the next, a host may be away for most of an hour.
+    package static let lookupTries = 10
+    /// The lookups in a row that a host leaves without an answer before a run makes no more of it.
+    ///
+    /// Each may take as long as a page, and one bad address says nothing of its host.
+    package static let lookupsUnanswered = 3
+    /// The most items in quarantine that a changed recipe tries again by itself.
+    ///
+    /// They are tried one after the other, with their lookups: at five a second they take 40 s. The
+    /// rest is for people, who have seen by then what the change does.
+    package static let retriedItems = 200
     /// The largest answer to a lookup, of which there are many.
     package static let lookupBytes = 1 << 20
     /// The most answers to lookups that are remembered, of all sources.
@@ -42,6 +55,11 @@ package enum WatchLimits {
     package static let tagsOfAList = 20
     /// The longest text that a template makes, before delivery judges it.
     package static let textBytes = 16 << 10
+    /// The longest text that a filter makes of a shorter one, and the longest texts of a list
+    /// together: some filters make a text many times as long, and may follow one another.
+    package static let filteredBytes = 256 << 10
+    /// The most filters of one placeholder, each of which reads the whole text.
+    package static let filters = 16
     /// The largest item that is kept when it is held or in quarantine.
     package static let itemBytes = 64 << 10
     /// The fewest new items that look like a change of all ids.

@@ -12,6 +12,7 @@ package struct PageFetcher: Sendable {
     private let http: HTTPClient
     private let addresses: AddressPolicy
     private let secrets: String
+    private let patience: Duration
 
     /// Creates a fetcher.
     ///
@@ -23,8 +24,14 @@ package struct PageFetcher: Sendable {
     }
 
     /// Creates a fetcher that may connect to the addresses of a policy.
-    package init(_ http: HTTPClient, _ addresses: AddressPolicy, secrets: String) {
+    ///
+    /// - Parameter patience: the longest time for one page.
+    package init(
+        _ http: HTTPClient, _ addresses: AddressPolicy, secrets: String,
+        patience: Duration = PageFetcher.timeout
+    ) {
         (self.http, self.addresses, self.secrets) = (http, addresses, secrets)
+        self.patience = patience
     }
 
     /// Fetches a page; the body is as it came.
@@ -35,7 +42,7 @@ package struct PageFetcher: Sendable {
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await http.send(request)
-        } catch { throw Self.problem(error) }
+        } catch { throw problem(error) }
         var headers: [String: String] = [:]
         for header in response.headers where headers[header.name.lowercased()] == nil {
             headers[header.name.lowercased()] = header.value
@@ -78,7 +85,7 @@ package struct PageFetcher: Sendable {
         var request = HTTPClientRequest(url: page.url)
         request.allowsPlainHTTP = true
         request.addresses = recipe.reach.isPrivate ? addresses : .publicOnly
-        request.timeout = Self.timeout
+        request.timeout = patience
         request.maximumBodyLength = WatchLimits.pageBytes
         var headers = [
             "User-Agent": "Herald/\(SuiteVersion.text)", "Accept-Encoding": "gzip",
@@ -121,12 +128,12 @@ package struct PageFetcher: Sendable {
         return secret
     }
 
-    private static func problem(_ error: HTTPClientError) -> PassProblem {
+    private func problem(_ error: HTTPClientError) -> PassProblem {
         switch error.code {
         case .timedOut:
             PassProblem(
                 .slow,
-                "no whole answer came within \(timeout.components.seconds) s: \(error.message)")
+                "no whole answer came within \(patience.components.seconds) s: \(error.message)")
         case .addressRefused:
             PassProblem(
                 .addressRefused,

@@ -29,8 +29,14 @@ public final class UNNotificationSound: Sendable {
     public static var `default`: UNNotificationSound { .init(named: .init("")) }
 }
 
+public enum UNNotificationInterruptionLevel: UInt, Sendable {
+    case passive, active, timeSensitive, critical
+}
+
 open class UNNotificationContent: NSObject {
     public var userInfo: [AnyHashable: Any] { [:] }
+    public var categoryIdentifier: String { "" }
+    public var interruptionLevel: UNNotificationInterruptionLevel { .active }
 }
 
 public final class UNMutableNotificationContent: UNNotificationContent {
@@ -44,6 +50,51 @@ public final class UNMutableNotificationContent: UNNotificationContent {
         get { [:] }
         set {}
     }
+    override public var categoryIdentifier: String {
+        get { "" }
+        set {}
+    }
+    override public var interruptionLevel: UNNotificationInterruptionLevel {
+        get { .active }
+        set {}
+    }
+}
+
+public struct UNNotificationActionOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let authenticationRequired = Self(rawValue: 1)
+    public static let destructive = Self(rawValue: 2)
+    public static let foreground = Self(rawValue: 4)
+}
+
+open class UNNotificationAction: NSObject {
+    public convenience init(
+        identifier: String, title: String, options: UNNotificationActionOptions = []
+    ) { self.init() }
+}
+
+public struct UNNotificationCategoryOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let customDismissAction = Self(rawValue: 1)
+}
+
+open class UNNotificationCategory: NSObject {
+    public var identifier: String { "" }
+    public convenience init(
+        identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+        options: UNNotificationCategoryOptions = []
+    ) { self.init() }
+}
+
+public struct UNNotificationPresentationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let badge = Self(rawValue: 1)
+    public static let sound = Self(rawValue: 2)
+    public static let list = Self(rawValue: 8)
+    public static let banner = Self(rawValue: 16)
 }
 
 public final class UNNotificationAttachment: NSObject {
@@ -52,6 +103,8 @@ public final class UNNotificationAttachment: NSObject {
 
 open class UNNotificationTrigger: NSObject {}
 
+public final class UNPushNotificationTrigger: UNNotificationTrigger {}
+
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     public init(timeInterval: TimeInterval, repeats: Bool) {}
 }
@@ -59,6 +112,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 public final class UNNotificationRequest: NSObject, Sendable {
     public let identifier: String
     public var content: UNNotificationContent { .init() }
+    public var trigger: UNNotificationTrigger? { nil }
     public init(
         identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
     ) {
@@ -85,6 +139,11 @@ public final class UNUserNotificationCenter: Sendable {
     public func setBadgeCount(_ count: Int) async throws {}
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+    public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {}
+    public func getNotificationCategories(
+        completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
+    ) {}
+    public func notificationCategories() async -> Set<UNNotificationCategory> { [] }
     public func deliveredNotifications() async -> [UNNotification] { [] }
 }
 
@@ -104,6 +163,11 @@ public final class UNNotificationResponse: NSObject, Sendable {
 }
 
 public protocol UNUserNotificationCenterDelegate: AnyObject {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+            @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+    )
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void

@@ -25,7 +25,9 @@ import Testing
         ],
     ]
 
-    @Test(arguments: vectors) func `are those of the standard`(vector: [String]) throws {
+    @Test(arguments: vectors) func `signatures with Ed25519 are those of the standard`(
+        vector: [String]
+    ) throws {
         let bytes = try vector.map { try #require(Hex.decode($0)) }
         let key = try Ed25519SigningKey(seed: bytes[0])
         #expect(key.publicKey.bytes == bytes[1])
@@ -41,7 +43,7 @@ import Testing
         #expect(!known.isValid([], for: bytes[2]))
     }
 
-    @Test func `keys of another length are refused`() {
+    @Test func `keys of Ed25519 of another length are refused`() {
         for count in [0, 31, 33] {
             let bytes = [UInt8](repeating: 1, count: count)
             #expect(throws: CryptoError.self) { try Ed25519SigningKey(seed: bytes) }

@@ -10,8 +10,9 @@ import Testing
 
     @Test(arguments: [
         "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
+        "blocks", "compose", "editing", "notification", "now", "providers", "selector",
     ])
-    func `do what their own tests say`(name: String) throws {
+    func `each module of the dashboard passes its own tests under Node`(name: String) throws {
         let said = try ChildProcess.run(
             "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])
         #expect(said.contains("# fail 0"), "\(said)")
@@ -21,7 +22,7 @@ import Testing
     private static let hasCompiler = FileManager.default.fileExists(atPath: "/usr/bin/tsc")
 
     @Test(.enabled(if: hasCompiler || !Peers.mayBeMissing, "node-typescript is not installed"))
-    func `have the types that their comments say`() throws {
+    func `the modules of the dashboard have the types that their comments say`() throws {
         try ChildProcess.run(
             "/usr/bin/tsc", ["-p", Self.folder.appending(path: "tsconfig.json").path])
     }
@@ -36,7 +37,9 @@ import Testing
     }
 
     @Test(arguments: try files())
-    func `are short, and none makes markup of text or asks another host`(name: String) throws {
+    func `each module of the dashboard is short, makes no markup of text and asks no other host`(
+        name: String
+    ) throws {
         let lines = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 401)
         for line in lines {
@@ -49,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `are all served, and nothing else is`() throws {
+    @Test func `the gateway serves each module of the dashboard, and nothing else`() throws {
         let table = Self.sources.appending(path: "../CEmbeddedFiles/CEmbeddedFiles.c")
         let served = try String(contentsOf: table, encoding: .utf8)
             .matches(of: /#embed "\.\.\/Dashboard\/([^"]+)"/).map { String($0.1) }
@@ -57,7 +60,7 @@ import Testing
     }
 
     /// `localStorage` outlives the session, and addresses are written down in many places.
-    @Test func `keep a key in no place that outlives the tab`() throws {
+    @Test func `no module of the dashboard keeps a key in a place that outlives the tab`() throws {
         for name in try Self.files() where name.hasSuffix(".js") {
             for line in try Self.text(name).split(separator: "\n")
             where line.contains("localStorage") {

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
-import { selectorOf, through } from "../../Sources/Dashboard/devices.js";
+import { through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
+import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";

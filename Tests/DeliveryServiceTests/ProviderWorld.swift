@@ -35,7 +35,7 @@ final class Parrot: Sendable {
 
     func says(_ outcome: AttemptOutcome) { state.withLock { $0.outcome = outcome } }
 
-    /// It takes messages from now on, and says so.
+    /// Makes the adapter take messages from now on, and say so.
     func makeRoom() {
         state.withLock { state in
             state.room = 1

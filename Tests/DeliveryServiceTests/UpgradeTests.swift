@@ -55,6 +55,9 @@ struct UpgradeTests {
         for column in ["sent_by", "approval", "begin_time", "cancelled_by"] {
             try database.run("ALTER TABLE notification DROP COLUMN \(column)")
         }
+        for table in ["kill_switch", "kill_switch_change"] {
+            try database.run("ALTER TABLE \(table) DROP COLUMN end_time")
+        }
         for column in ["last_published", "last_switch"] {
             try database.run("ALTER TABLE process DROP COLUMN \(column)")
         }

@@ -41,7 +41,9 @@ import Testing
 
         func signal(_ number: Int32) { process.withLock { $0.signal(number) } }
 
-        /// Its exit status, and what it says of the answer, when it has ended by itself.
+        /// Waits until the process has ended by itself.
+        ///
+        /// - Returns: its exit status, and what it says of the answer.
         func end() async throws -> (status: Int32, said: String) {
             try await eventually { !process.withLock { $0.isRunning } }
             return process.withLock { ($0.wait(), $0.readOutput()) }

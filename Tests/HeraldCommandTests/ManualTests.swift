@@ -24,7 +24,9 @@ import Testing
         #expect(Self.pages.map(\.file) == expected + ["herald.conf.5"])
     }
 
-    @Test func `each command is in its page with its notes, options and arguments`() throws {
+    @Test func `each command is in its page with its notes, options, arguments and examples`()
+        throws
+    {
         let pages = Dictionary(uniqueKeysWithValues: Self.pages.map { ($0.file, seen($0)) })
         for (path, command) in Program.root.all() where path.count > 1 {
             let page = try #require(pages["herald-\(path[1]).1"])
@@ -36,6 +38,9 @@ import Testing
             }
             for argument in command.arguments {
                 #expect(page.contains("\n\(argument.name)\n"), "\(path)")
+            }
+            for line in command.examples.flatMap(Help.lines) {
+                #expect(page.contains("\n\(line)\n"), "\(path)")
             }
         }
         let settings = try #require(pages["herald.conf.5"])

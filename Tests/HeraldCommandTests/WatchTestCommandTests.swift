@@ -86,6 +86,68 @@ struct WatchTestCommandTests {
         #expect(wrong.status != 0 && wrong.error.contains("--speed is '0'"), "\(wrong.error)")
     }
 
+    @Test
+    func `a replay says of an item that its lookup failed, and holds what an hour has too many`()
+        async throws
+    {
+        let recipe = """
+            {"app": "news", "source": {"kind": "json", "url": "https://localhost:1/list",
+               "every": "1m"}, "items": {"key": "id", "time": "at"}, "limits": {"an_hour": 2},
+             "lookups": [{"name": "member", "url": "https://localhost:1/{{id}}",
+               "when": [{"field": "id", "equals": "d"}]}],
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/n",
+               "title": "{{title}}"}}]}
+            """
+        let items = [("a", 0), ("b", 10), ("c", 20), ("d", 30)].map { id, minute in
+            #"{"id": "\#(id)", "title": "T\#(id)", "at": "2026-05-01T08:\#(minute + 10):00Z"}"#
+        }
+        let all = try await test(
+            recipe, "[\(items.joined(separator: ","))]", command: "replay")
+        let lines = all.out.split(separator: "\n")
+        try #require(lines.count == 5, "\(all.out)\(all.error)")
+        #expect(lines[1].hasSuffix("/n  Tb") && lines[2].hasSuffix("/n  Tc  (held)"))
+        #expect(lines[3].contains("Td: cannot be used: member: the lookup failed: "))
+    }
+
+    @Test(arguments: ["test", "replay"])
+    func `the recipe and the answer cannot both be standard input`(command: String) async throws {
+        let error = Written()
+        let status = await Program.run(
+            Arguments(["watch", command, "-", "--source-file", "-"]), Settings([:]),
+            Console(out: { _ in }, error: { error.add($0) }, isInteractive: false))
+        #expect(status != 0 && error.text.contains("only one of them can be"), "\(error.text)")
+    }
+
+    @Test func `a recipe or a saved answer comes from standard input`() async throws {
+        let feed =
+            "<rss><channel>" + Self.item("A vote", "<category>x</category>")
+            + "</channel></rss>"
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "herald-watch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (file, saved) = (folder.appending(path: "paper.json"), folder.appending(path: "saved"))
+        try Self.recipe.write(to: file, atomically: true, encoding: .utf8)
+        try feed.write(to: saved, atomically: true, encoding: .utf8)
+        let words = [
+            (file, ["watch", "test", "-", "--source-file", saved.path]),
+            (saved, ["watch", "test", file.path, "--source-file", "-"]),
+        ]
+        for (input, words) in words {
+            // The process's own input becomes the file, as the shell's `<` makes it.
+            let before = dup(STDIN_FILENO)
+            let file = unsafe open(input.path, O_RDONLY)
+            dup2(file, STDIN_FILENO)
+            let out = Written()
+            let status = await Program.run(
+                Arguments(words), Settings([:]),
+                Console(out: { out.add($0) }, error: { out.add($0) }, isInteractive: false))
+            dup2(before, STDIN_FILENO)
+            for one in [before, file] { close(one) }
+            #expect(status == 0 && out.text.contains("1 item, 1 notification"), "\(out.text)")
+        }
+    }
+
     @Test func `a mistake in the recipe is told with its line`() async throws {
         let answer = try await test(Self.recipe.replacing("matches", with: "matchs"), "")
         #expect(answer.status != 0)

@@ -7,8 +7,8 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/HeraldWeb").standardized
 
-    @Test(arguments: ["config", "page", "sync", "vectors", "worker"])
-    func `does what its own tests say`(name: String) throws {
+    @Test(arguments: ["config", "device", "links", "page", "sync", "vectors", "worker"])
+    func `the library for browsers passes its own tests under Node`(name: String) throws {
         let said = try ChildProcess.run(
             "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])
         #expect(said.contains("# fail 0"), "\(said)")
@@ -18,7 +18,7 @@ import Testing
     private static let hasCompiler = FileManager.default.fileExists(atPath: "/usr/bin/tsc")
 
     @Test(.enabled(if: hasCompiler || !Peers.mayBeMissing, "node-typescript is not installed"))
-    func `has the types that its comments say`() throws {
+    func `the library for browsers has the types that its comments say`() throws {
         try ChildProcess.run(
             "/usr/bin/tsc", ["-p", Self.folder.appending(path: "tsconfig.json").path])
     }
@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test(arguments: try files())
-    func `has no line wider than 100 columns and depends on nothing else`(name: String) throws {
+    func `each file of the library for browsers has short lines and no foreign imports`(
+        name: String
+    ) throws {
         let text = try String(contentsOf: Self.sources.appending(path: name), encoding: .utf8)
         for line in text.split(separator: "\n") {
             #expect(line.count <= 100, "\(line)")
@@ -40,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `what a page loads by itself imports the rest only on demand`() throws {
+    @Test func `herald.js imports the rest of the library for browsers only on demand`() throws {
         let file = Self.sources.appending(path: "herald.js")
         let text = try String(contentsOf: file, encoding: .utf8)
         let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }

@@ -43,13 +43,14 @@ export class MemoryStore {
 
 /** An environment in memory with a clock that stands still. `answer` is the server. */
 export function environment(answer, store = new MemoryStore()) {
-  let last = Promise.resolve(), ids = 0;
+  const last = {};
+  let ids = 0;
   const made = {
     store, time: 1795000000000, calls: [],
     now: () => made.time, random: () => 0.5, uuid: () => `install-${++ids}`,
-    alone(work) {
-      const done = last.then(work);
-      last = done.catch(() => {});
+    alone(work, name = "herald") {
+      const done = Promise.resolve(last[name]).then(work);
+      last[name] = done.catch(() => {});
       return done;
     },
     async post(url, headers, body) {

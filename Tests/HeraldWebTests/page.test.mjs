@@ -1,71 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { core, environment } from "./core.mjs";
-import { Herald } from "../../Sources/HeraldWeb/herald.js";
-import { Gateway, refusal } from "./gateway.mjs";
+import { begin, gateway, herald, open, page, world } from "./page.mjs";
 
-let gateway, world, page, made, herald;
-
-/** A push service's subscription. */
-class Subscription {
-  constructor(key) {
-    this.endpoint = `https://push.example/${++made}`;
-    this.options = { applicationServerKey: Buffer.from(key, "base64url") };
-  }
-  async unsubscribe() { page.subscription = null; }
-  toJSON() {
-    const keys = { p256dh: "BPoint", auth: "secret" };
-    return { endpoint: this.endpoint, expirationTime: null, keys };
-  }
-}
-
-/** A page's globals. */
-function browse(permission = "default") {
-  page = { subscription: null, heard: [], went: [], answer: "granted", listeners: {} };
-  const on = (target) => (name, handler) => { page.listeners[`${target}.${name}`] = handler; };
-  const pushManager = {
-    getSubscription: async () => page.subscription,
-    subscribe: async ({ applicationServerKey }) =>
-      page.subscription = new Subscription(applicationServerKey),
-  };
-  page.registration = { pushManager, active: { postMessage: (it) => page.heard.push(it.herald) } };
-  const serviceWorker = {
-    addEventListener: on("worker"), startMessages() {},
-    register: async () => {
-      page.isRegistered = true;
-      return page.registration;
-    },
-    getRegistration: async () => page.isRegistered ? page.registration : undefined,
-  };
-  const globals = {
-    navigator: { language: "de-DE", serviceWorker },
-    document: { visibilityState: "visible", addEventListener: on("document") },
-    location: { origin: "https://app.example", href: "https://app.example/",
-      assign: (url) => page.went.push(url.href) },
-    addEventListener: on("window"), PushManager: class {},
-    Notification: {
-      permission,
-      requestPermission: async () => globals.Notification.permission = page.answer,
-    },
-  };
-  for (const [name, value] of Object.entries(globals)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
-}
-
-function open(options = {}) {
-  const agent = new core.Agent(world);
-  herald = new Herald({ key: "key", gateway: "https://herald.example/", agent, ...options });
-  return herald.begun ?? herald.ready.then(() => herald.begun);
-}
-
-beforeEach(() => {
-  made = 0;
-  gateway = new Gateway();
-  gateway.GetWebPushKey = () => ({ status: 200, body: { publicKey: "QktleQ" } });
-  world = environment(gateway.answer);
-  browse();
-});
+beforeEach(begin);
 
 test("opening a page alone registers nothing and asks nothing", async () => {
   await open();
@@ -173,69 +110,6 @@ test("a page that is hidden says at once what is due", async () => {
   assert.deepEqual(gateway.only.tags, ["/news"]);
 });
 
-test("a link that a tap has left is opened once", async () => {
-  const opened = [];
-  await open({ open: (link) => opened.push(link) });
-  await world.store.change("link", () => ({ link: "/bills/1", at: world.time }));
-  await page.listeners["worker.message"]({ data: { herald: { link: true } } });
-  await herald.deliver();
-  assert.deepEqual(opened, ["/bills/1"]);
-});
-
-test("a link from outside asks before it changes something", async () => {
-  const links = { routes: [{ name: "remove", path: "/remove/:id", changesState: true }] };
-  const opened = [], asked = [];
-  const confirm = (link) => asked.push(link) > 1;
-  await open({ links, confirm, open: (_, match) => opened.push(match.parameters.id) });
-  assert.equal(await herald.openLink("/remove/1"), false);
-  assert.equal(await herald.openLink("/remove/2"), true);
-  assert.equal(await herald.openLink("/remove/3", "push"), true);
-  assert.deepEqual([opened, asked], [["2", "3"], ["/remove/1", "/remove/2"]]);
-});
-
-test("a link that leads to a script is not opened", async () => {
-  await open();
-  assert.equal(await herald.openLink("javascript:alert(1)"), false);
-  assert.deepEqual(page.went, []);
-});
-
-test("what was read goes away from the screen", async () => {
-  await open();
-  gateway.items = [{ messageId: "m1", content: { title: "Vote" } }];
-  await herald.follow("/news");
-  await herald.flush();
-  await herald.sync({ isAsked: true });
-  await herald.markRead("m1");
-  assert.deepEqual((await herald.inbox()).map(({ message, isRead }) => [message.id, isRead]),
-    [["m1", true]]);
-  assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
-});
-
-test("a message opened from the inbox is read, counts as tapped once, and has its link", async () => {
-  await open();
-  gateway.items = [{ messageId: "m1", content: { title: "Vote", url: "/bills/1" } }];
-  await herald.follow("/news");
-  await herald.flush();
-  await herald.sync({ isAsked: true });
-  for (const _ of "12") assert.equal(await herald.open("m1"), "/bills/1");
-  await herald.sync();
-  assert.deepEqual([...gateway.events.values()].map(({ id, kind }) => [id, kind]),
-    [["tapped:m1", "EVENT_KIND_TAPPED"]]);
-  assert.ok((await herald.inbox())[0].isRead);
-  assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
-  await assert.rejects(herald.open("m2"), /m2 is not in the inbox/);
-  assert.equal(gateway.events.size, 1);
-});
-
-test("what was read is noted also where no worker can be", async () => {
-  await open();
-  await world.store.change("inbox:m1", () => ({ at: 1, item: { messageId: "m1" } }));
-  navigator.serviceWorker = undefined;
-  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
-  await Promise.all([herald.markRead("m1"), told]);
-  assert.ok((await herald.inbox())[0].isRead);
-});
-
 const waiting = () => world.store.list("event:");
 
 test("a goal is told at once with its value, and gone when the server has it", async () => {
@@ -293,39 +167,6 @@ test("a page that nobody follows in keeps no goal, and asks nothing", async () =
   assert.deepEqual(world.calls, []);
 });
 
-test("why() names what the server refuses, and has no secret in it", async () => {
-  await open();
-  await herald.follow("/news");
-  await herald.flush();
-  gateway.objection = ({ message }) => message.settings
-    ? refusal(400, "invalid_argument", "settings.muted") : undefined;
-  await herald.set({ muted: 1 });
-  await herald.flush();
-  const report = await herald.why();
-  assert.ok(report.reasons.includes("The server refuses settings: settings.muted is wrong"));
-  assert.ok(!JSON.stringify(report).includes(gateway.only.secret));
-  assert.equal(report.pushService, "push.example");
-});
-
-test("why() says it when the browser's push service does not answer, until it does", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  let answer;
-  page.registration.pushManager.subscribe = () => new Promise((resolve) => { answer = resolve; });
-  await open();
-  const followed = herald.follow("/news");
-  while (!answer) await new Promise((resolve) => setImmediate(resolve));
-  assert.equal((await herald.why()).reasons[0], "There is no subscription yet.");
-  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
-  world.time += 10000;
-  t.mock.timers.tick(10000);
-  await told;
-  assert.match((await herald.why()).reasons[0], /push service does not answer/);
-  answer(page.subscription = new Subscription("QktleQ"));
-  assert.equal(await followed, "granted");
-  await herald.flush();
-  assert.deepEqual((await herald.why()).reasons, []);
-});
-
 test("the inbox is asked for also while the browser's push service does not answer", async () => {
   await open();
   await herald.follow("/news");
@@ -336,67 +177,6 @@ test("the inbox is asked for also while the browser's push service does not answ
   open();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal((await herald.inbox()).length, 1);
-});
-
-test("why() asks about the origin when a browser lets no call through", async () => {
-  await open();
-  gateway.GetWebPushKey = () =>
-    ({ status: 0, body: { code: "unreachable", message: "TypeError: no fetch." } });
-  gateway.objection = () => gateway.GetWebPushKey();
-  await herald.follow("/news");
-  await herald.flush();
-  const { reasons } = await herald.why(), hint = /is this page.s origin allowed .*--allow-origin/;
-  assert.match(reasons[0], /GetWebPushKey: TypeError: no fetch\. Is there a network/);
-  assert.match(reasons[0], hint);
-  assert.equal(reasons.filter((it) => hint.test(it)).length, 1);
-  clearTimeout(herald.timer);
-});
-
-test("why() gives a worker that is being replaced a moment", async () => {
-  await open();
-  await herald.follow("/news");
-  await herald.flush();
-  const { active } = page.registration;
-  page.registration.active = null;
-  setTimeout(() => { page.registration.active = active; }, 300);
-  assert.deepEqual((await herald.why()).reasons, []);
-  page.registration.active = null;
-  assert.match((await herald.why()).reasons[0], /The service worker does not run/);
-});
-
-test("why() of a page that nobody follows in asks nothing, and starts no worker", async () => {
-  await open();
-  const { reasons } = await herald.why();
-  assert.match(reasons[0], /was not asked yet/);
-  assert.equal(page.isRegistered, undefined);
-  assert.deepEqual(world.calls, []);
-});
-
-test("why() names a page that is not secure before all else", async () => {
-  globalThis.isSecureContext = false;
-  await open();
-  assert.match((await herald.why()).reasons[0], /it needs https/);
-  delete globalThis.isSecureContext;
-});
-
-test("why() says that a store cannot be read", async () => {
-  await open();
-  world.store.isUnreadable = true;
-  assert.match((await herald.why()).reasons[0], /does not let the page keep/);
-});
-
-test("forgetting deletes the device and what is kept", async () => {
-  await open();
-  await herald.follow("/news");
-  await herald.flush();
-  gateway.Unregister = ({ message }) => {
-    gateway.devices.delete(message.deviceId);
-    return { status: 200, body: {} };
-  };
-  await herald.forget();
-  assert.equal(gateway.devices.size, 0);
-  assert.equal(world.store.rows.size, 0);
-  assert.equal(page.subscription, null);
 });
 
 test("a follow ends although the push service never answers, and the server hears", async (t) => {

@@ -194,6 +194,27 @@ test("a button counts by its name, and opens its own link", async () => {
   assert.equal(browser.opened.length, 1);
 });
 
+test("a button without a link is kept for the app, and one page is told of it", async () => {
+  const page = browser.page(), other = browser.page();
+  await browser.push({ id: "m1", title: "Vote", actions: [{ id: "save", title: "Save" }] });
+  await browser.fire("notificationclick", { notification: browser.shown[0], action: "save" });
+  const { message, action } = world.store.rows.get("link:m1:save");
+  assert.deepEqual([message.title, action], ["Vote", "save"]);
+  assert.deepEqual([page, other].map(({ heard }) => heard.filter((it) => it.link).length), [1, 0]);
+  assert.ok(!page.focused);
+  assert.ok(!world.store.rows.has("link"));
+});
+
+test("all pages hear at once of a click whose link one of them takes", async () => {
+  const pages = [browser.page(), browser.page(true)];
+  await browser.push({ id: "m1", title: "Vote", url: "/bills/1" });
+  for (const page of pages) page.heard.length = 0;
+  world.post = () => new Promise(() => {});
+  browser.fire("notificationclick", { notification: browser.shown[0], action: "" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(pages.map(({ heard }) => heard), [[{}], [{ link: true }]]);
+});
+
 test("what is put away counts as dismissed", async () => {
   await browser.push({ id: "m1", title: "Vote" });
   browser.shown[0].close();

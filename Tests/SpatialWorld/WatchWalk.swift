@@ -45,7 +45,7 @@ package struct WatchWalk {
     /// Another walk begins.
     package mutating func begin() { (anchor, last, inside, lost) = (nil, nil, [], []) }
 
-    /// It is somewhere else.
+    /// Puts the walker somewhere else.
     ///
     /// - Parameter fix: where it thinks that it is.
     package mutating func move(to coordinate: Coordinate, seenAs fix: Coordinate? = nil) {

@@ -39,7 +39,7 @@ import Testing
             ["config-sets", "set", "flags", "--values", file.path, "--app", "news"] + words)
     }
 
-    @Test func `values are loaded by GET, once, and by whoever may`() async throws {
+    @Test func `values of config sets are loaded by GET, once, and by whoever may`() async throws {
         try await RunningSuite.with { suite in
             let app = try await Tenant("news", in: suite)
             let phone = try await app.register("phone", tags: ["/beta"], in: suite)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a client checks values without asking anybody`() async throws {
+    @Test func `a client checks the values of a config set without asking anybody`() async throws {
         try await RunningSuite.with { suite in
             let app = try await Tenant("news", in: suite)
             try await Self.set(suite, #"{"n": 1}"#)
@@ -140,7 +140,9 @@ import Testing
         }
     }
 
-    @Test func `a Sync brings them when they have changed, also after a restart`() async throws {
+    @Test func `a Sync brings config sets when they have changed, also after a restart`()
+        async throws
+    {
         try await RunningSuite.with { suite in
             let app = try await Tenant("news", in: suite)
             let phone = try await app.register("phone", in: suite)
@@ -173,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `the command shows what it stored, and takes it back`() async throws {
+    @Test func `herald config-sets shows what it stored, and takes it back`() async throws {
         try await RunningSuite.with { suite in
             _ = try await Tenant("news", in: suite)
             try await Self.set(suite, #"{"n": 1}"#, "--description", "switches")

@@ -40,7 +40,7 @@ struct MemoryLimitTests {
         _ = try await Tool.run("/usr/bin/prlimit", ["--pid", "\(id)", "--as=\(size)"]).succeeded()
     }
 
-    /// Has `body` take the memory of each daemon under load, starts what has ended again, and looks
+    /// Takes the memory of each daemon under load by `body`, starts what has ended again, and looks
     /// for losses.
     private static func run(
         _ body: (RunningSuite, Daemon) async throws -> Bool

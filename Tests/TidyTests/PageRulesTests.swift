@@ -45,6 +45,13 @@ import Testing
             .compactMap { try? Page($0) }
     }()
 
+    /// The decision records, and the texts for people that are no pages of the documentation.
+    private static let records: [Page] = {
+        let decisions = SourceFile.paths(under: "docs/decisions").filter { $0.hasSuffix(".md") }
+        let others = ["CHANGELOG.md", "packaging/README.md", "Examples/demo/ATTRIBUTION.md"]
+        return (decisions + others).compactMap { try? Page($0) }
+    }()
+
     @Test func `the README has at most 121 lines`() throws {
         let readme = try #require(Self.pages.first { $0.path == "README.md" })
         #expect(readme.lines.count <= 121)
@@ -57,9 +64,10 @@ import Testing
     ]
 
     /// Rows of those tables may be wider.
-    @Test func `no line of a page is wider than 100 columns`() {
+    @Test func `no line of a page or a decision record is wider than 100 columns`() {
         #expect(Self.pages.count > 20)
-        let wide = Self.pages.flatMap { page in
+        #expect(Self.records.count > 100)
+        let wide = (Self.pages + Self.records).flatMap { page in
             page.lines.enumerated().filter { $0.element.count > Rules.columns }
                 .filter { !Self.wide.contains(page.path) || !$0.element.hasPrefix("|") }
                 .map { "\(page.path):\($0.offset + 1)" }
@@ -69,7 +77,7 @@ import Testing
 
     @Test func `every link of a page leads to a file and a heading that there are`() throws {
         var dead: [String] = []
-        for page in Self.pages {
+        for page in Self.pages + Self.records {
             let folder = SourceFile.root.appending(path: page.path).deletingLastPathComponent()
             for link in page.links {
                 let parts = link.split(separator: "#", omittingEmptySubsequences: false)
@@ -115,6 +123,17 @@ import Testing
             }
         }
         #expect(found == [])
+    }
+
+    @Test func `every decision record is in the index and has the same parts`() throws {
+        let index = try Page("docs/decisions/README.md")
+        let records = Self.records.filter { $0.path.hasPrefix("docs/decisions/0") }
+        for record in records {
+            #expect(index.links.contains { record.path.hasSuffix("/\($0)") }, "\(record.path)")
+            let parts = ["## Context", "## Decision", "## Consequences"]
+            #expect(parts.filter { !record.lines.contains(Substring($0)) } == [], "\(record.path)")
+            #expect(record.lines.contains { $0.hasPrefix("Status: ") }, "\(record.path)")
+        }
     }
 
     @Test func `docs/README.md names every page`() throws {

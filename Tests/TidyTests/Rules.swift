@@ -160,6 +160,24 @@ enum Rules {
         }
     }
 
+    /// The words that no documentation begins with: the noun that they stand for, or their subject,
+    /// would be in another comment.
+    private static let loneWords: Set<Substring> = [
+        "It", "Its", "They", "Their", "That", "Those", "Has",
+    ]
+
+    /// Documentation that cannot be understood alone.
+    static func dangling(_ file: SourceFile) -> [String] {
+        offences(file, with: "/// ") { index, line in
+            let words = line.split(separator: " ", maxSplits: 2)
+            guard words.count > 1, words[0] == "///", loneWords.contains(words[1]) else {
+                return nil
+            }
+            let above = index == 0 ? "" : file.lines[index - 1].drop { $0 == " " }
+            return above.hasPrefix("///") ? nil : "begins with '\(words[1])'"
+        }
+    }
+
     private static func attributesSkipped(_ file: SourceFile, before index: Int) -> String? {
         file.lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") }
     }

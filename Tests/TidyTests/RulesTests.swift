@@ -87,4 +87,15 @@ import Testing
         #expect(Rules.undocumented(file("/// What it is.\n@safe\npackage struct X {}")).isEmpty)
         #expect(Rules.undocumented(file("struct X {}\npackage extension Y {}")).isEmpty)
     }
+
+    @Test(arguments: ["It", "Its", "They", "That", "Those", "Has"])
+    func `the check of sources finds documentation that cannot be understood alone`(word: String) {
+        #expect(
+            Rules.dangling(file("let x = 1\n    /// \(word) end.\n    case end")) == [
+                "Sources/GeoService/X.swift:2: begins with '\(word)'"
+            ])
+        #expect(Rules.dangling(file("/// The call ends.\n/// \(word) end.\ncase end")).isEmpty)
+        #expect(Rules.dangling(file("/// An end.\n// \(word) end.\ncase end // \(word)")).isEmpty)
+        #expect(Rules.dangling(file("/// \(word)self.\ncase end")).isEmpty)
+    }
 }

@@ -37,7 +37,7 @@ struct SourceFile: CustomTestStringConvertible, Sendable {
         path.contains("/Generated/") || path.hasPrefix("Sources/Protocol/Messages/")
     }
 
-    /// Its module's folder, such as `Storage`.
+    /// The folder of the file's module, such as `Storage`.
     var folder: String {
         let parts = path.split(separator: "/")
         return parts.count > 1 ? String(parts[1]) : ""

@@ -172,12 +172,20 @@ struct CongressTests {
         throws
     {
         let source = try Self.source("actions")
-        let two = #"""
+        func two(_ time: String) -> String {
+            #"""
             {"bill_id": "hr1-119", "actions": [
-             {"type": "vetoed", "acted_at": "2026-05-01T10:00:00Z", "text": "one"},
+             {"type": "vetoed", "acted_at": "\#(time)", "text": "one"},
              {"type": "vetoed", "acted_at": "2026-05-01T10:00:00Z", "text": "another"}]}
             """#
-        #expect(Self.messages(source, two).count == 2)
+        }
+        #expect(Self.messages(source, two("2026-05-01T10:00:00Z")).count == 2)
+        // The time of one of them is corrected: by an hour, and by a day.
+        for time in ["2026-05-01T09:00:00Z", "2026-05-02T10:00:00Z"] {
+            let result = try #require(source.run { Self.page($0, two(time)) }.result)
+            #expect(result.entries == [])
+            #expect(result.verdicts.count == 2)
+        }
     }
 
     @Test func `defect 9: the legislative day is that of the row and not today`() throws {

@@ -105,7 +105,7 @@ struct IgnoredItemTests {
         #expect(try await Self.source(home).health == .ok)
     }
 
-    /// It is noon, and the local time is half past eight.
+    /// At noon, with a local time of half past eight.
     @Test(arguments: [("next-day", "2026-05-04T08:30"), ("skip", "2026-05-05T08:30")])
     func `what was held past the day of its local time goes out at that time of a later day`(
         ifPassed: String, local: String

@@ -6,7 +6,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// That an item gives exactly one accepted notification.
+/// Tests that an item gives exactly one accepted notification.
 struct OutboxTests {
     @Test func `what was found is sent after a crash before its submission`() async throws {
         let home = try await WatcherHome()

@@ -1,18 +1,21 @@
 import Foundation
 import HeraldClient
 import HeraldClientApple
+import Network
 import UIKit
 import UserNotifications
 
 /// The app's one client.
 enum News {
     static let group = "group.org.example.news"
+    /// The system holds it weakly.
+    static let delegate = NotificationDelegate()
 
     static let herald: HeraldClient = {
         let system = SystemNotifications()
-        let shared = FolderStore(appGroup: group)
         let storage = ClientStorage(
-            files: shared, keys: KeychainStore(), processes: ["extension"])
+            files: FolderStore(appGroup: group), keys: KeychainStore(),
+            receipts: FolderStore.receipts(appGroup: group), processes: ["extension"])
         var configuration = ClientConfiguration(
             gateway: URL(fileURLWithPath: "/"), key: "a key of the role device", storage: storage)
         if let gateway = URL(string: "https://push.example.org:8443") {
@@ -29,21 +32,77 @@ enum News {
 }
 
 /// What the system tells the app.
-final class AppDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-    func launched() {
-        UNUserNotificationCenter.current().delegate = self
+///
+/// In an app with scenes the scene delegate hears of the foreground.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    private let network = NWPathMonitor()
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        UNUserNotificationCenter.current().delegate = News.delegate
+        application.registerForRemoteNotifications()
+        network.pathUpdateHandler = { path in
+            if path.status == .satisfied { Task { await News.herald.networkCame() } }
+        }
+        network.start(queue: .main)
         Task { await News.herald.start() }
+        return true
     }
 
-    func registered(token: Data) {
+    func application(
+        _ application: UIApplication,
+        didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) {
         Task {
             try await News.herald.edit {
-                $0.setAddress(.apns(token, topic: "org.example.news"))
+                $0.setAddress(.apns(deviceToken, topic: "org.example.news"))
             }
         }
     }
 
-    nonisolated func userNotificationCenter(
+    /// A push that wakes the app; it needs the background mode `remote-notification`.
+    func application(
+        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler completionHandler:
+            @escaping @Sendable (UIBackgroundFetchResult) -> Void
+    ) {
+        let payload = JSONValue(userInfo: userInfo)
+        Task {
+            let isDone = await SystemNotifications.receive(payload, News.herald)
+            completionHandler(isDone ? .newData : .failed)
+        }
+    }
+
+    func applicationWillEnterForeground(_ application: UIApplication) {
+        Task { await News.herald.enterForeground() }
+    }
+
+    func applicationDidEnterBackground(_ application: UIApplication) {
+        Task { await News.herald.leaveForeground() }
+    }
+}
+
+/// What the system tells of notifications.
+final class NotificationDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    /// A notification that comes while the app is in the foreground.
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+            @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+    ) {
+        let request = notification.request
+        Task {
+            let options = await SystemNotifications.present(request, News.herald)
+            // Nil: it is one that the app has made itself.
+            completionHandler(options ?? [.list, .banner, .sound])
+        }
+    }
+
+    /// What the person has done with a notification.
+    func userNotificationCenter(
         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     ) {

@@ -7,7 +7,7 @@ struct ChunkRun: Sendable {
         /// Send to this device, under a lease that ends at the given time; the caller then calls
         /// ``ChunkRun/begin()`` or ``ChunkRun/pass()``.
         case attempt(Attempt, isDoubtful: Bool, until: Duration)
-        /// This device is done without an attempt.
+        /// Record this device as done, without an attempt.
         case done(UInt32, device: String, DeliveryResult)
         /// Nothing can be sent before the store has recorded the next intent.
         case intent

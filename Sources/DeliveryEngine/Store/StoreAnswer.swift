@@ -81,6 +81,6 @@ package struct PlanLease: Hashable, Sendable {
 package enum StoreFailure: Error, Hashable, Sendable {
     /// The store did not execute the command.
     case refused
-    /// It is unknown whether the store executed the command, so the command must be repeated.
+    /// Nobody knows whether the store executed the command, so the command must be repeated.
     case unknown
 }

@@ -100,7 +100,7 @@ extension Proto.Approval {
 }
 
 extension NotificationRecord {
-    /// Has a new notification wait for an approval, unless that is nil.
+    /// Makes a new notification wait for `approval`, unless that is nil.
     mutating func wait(for approval: Proto.Approval?, at now: UnixTime) throws(RPCError) {
         guard let approval else { return }
         self.approval = approval

@@ -37,7 +37,7 @@ package final class ApprovalService: ApprovalsServing {
         return response
     }
 
-    /// Has sends follow the rules that are stored, also if two calls store some at once.
+    /// Makes sends follow the rules that are stored, also if two calls store some at once.
     private func takeOver(_ app: String) async throws {
         var stored = try await rules(of: app)
         while true {

@@ -77,7 +77,7 @@ enum EffectQuery {
         }
     }
 
-    /// Has the registry count the devices of sets by platform and version.
+    /// Lets the registry count the devices of sets by platform and version.
     private static func split(
         _ sets: [Bitmap], of record: NotificationRecord,
         into response: inout Proto.GetEffectResponse, _ call: CallContext,

@@ -53,7 +53,7 @@ enum OptOutTable {
         var gone: Int
     }
 
-    /// Has the devices of a notification counted, which was just planned.
+    /// Begins to count the opt-outs of a notification that was just planned.
     static func begin(
         _ record: NotificationRecord, at now: UnixTime, in database: borrowing Database
     ) throws {

@@ -17,7 +17,7 @@ struct ExperimentLayout: Hashable, Sendable {
         /// The buckets, in hundredths of a percent.
         var buckets: Range<UInt32>
 
-        /// Its share in percent.
+        /// The share of the audience, in percent.
         var percent: Double { Double(buckets.count) / 100 }
     }
 

@@ -16,8 +16,39 @@ struct DeviceEvent: Hashable, Sendable {
 
 /// The events of devices, inside a transaction.
 enum EventTable {
-    /// Stores an event, unless it was stored before; a goal is only counted.
+    /// Stores what a device reports in one call, and removes what it reported long ago.
     static func store(
+        _ events: [DeviceEvent], of sender: ReceiptTable.Sender, now: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        for event in events { try store(event, of: sender, now: now, in: database) }
+        if !events.isEmpty { try limit(of: sender, now: now, in: database) }
+    }
+
+    /// Removes a device's events that are too old, and the oldest of too many.
+    ///
+    /// What they counted for stays counted: ``ReceiptTable`` knows them without the events.
+    private static func limit(
+        of sender: ReceiptTable.Sender, now: UnixTime, in database: borrowing Database
+    ) throws {
+        let old = (now + (.zero - Retention.events)).milliseconds
+        let kept = try database.first(
+            "SELECT count(*), min(time) FROM event WHERE app = ? AND device = ?", sender.app,
+            sender.device
+        ) { (count: $0.integer(0), first: $0.optionalInteger(1)) }
+        guard let kept, let first = kept.first,
+            first < old || kept.count > Retention.eventsOfADevice
+        else { return }
+        try database.run(
+            """
+            DELETE FROM event WHERE app = ?1 AND device = ?2 AND (time < ?3 OR id IN (
+                SELECT id FROM event WHERE app = ?1 AND device = ?2
+                ORDER BY time DESC, id LIMIT -1 OFFSET ?4))
+            """, sender.app, sender.device, old, Retention.eventsOfADevice)
+    }
+
+    /// Stores an event, unless it was stored before; a goal is only counted.
+    private static func store(
         _ event: DeviceEvent, of sender: ReceiptTable.Sender, now: UnixTime,
         in database: borrowing Database
     ) throws {

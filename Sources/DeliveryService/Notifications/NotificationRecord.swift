@@ -35,7 +35,7 @@ struct NotificationRecord: Hashable, Sendable {
     var isDigest = false
     /// The key that sent it, by name and id; empty if that is not known.
     var sentBy = ""
-    /// That a second person has to approve it, or has; nil if nobody has to.
+    /// The approval of a second person, given or awaited; nil if none is needed.
     var approval: Proto.Approval?
     /// When it first began to go out; nil if it has not, or did before this was stored.
     var beginTime: UnixTime?

@@ -52,6 +52,9 @@ final class BacklogGauges: Sendable {
     /// Since when the oldest message waits; nil: none does.
     func set(oldest: UnixTime?) { figures.withLock { $0.oldest = oldest } }
 
+    /// When the message that has waited longest was due; nil if none waits.
+    var oldest: UnixTime? { figures.withLock { $0.oldest } }
+
     /// Adds what there is of an app in a state.
     func add(_ count: Int, of app: String, in state: NotificationState) {
         let isNew = figures.withLock { figures in

@@ -56,6 +56,9 @@ extension DeliveryService {
         response.blocks = work.blocks.blocks.keys.sorted().compactMap { key in
             scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
+        if scope == nil || call.isOfSuite {
+            response.oldestDueTime = metrics.backlog.oldest?.timestamp
+        }
         let inFlight = scope.map { engine.underWay(of: $0) } ?? engine.unrecorded
         response.deliveriesInFlight = UInt64(max(0, inFlight))
         response.deliveriesPerMinute = UInt64(

@@ -39,6 +39,7 @@ package enum DeliverySchema {
             Migration(29, "opt-outs after notifications", OptOutTable.creation),
             Migration(30, "times of reactions", ReactionTable.creation),
             Migration(31, "who cancelled a notification", NotificationTable.canceller),
+            Migration(32, "ends of switches", SwitchTable.ends),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

@@ -80,9 +80,7 @@ extension DeliveryStore {
         let sender = ReceiptTable.Sender(app: app, device: device, ordinal: ordinal)
         return try await database.write { database in
             if try Self.isErased(device: device, in: database) { return false }
-            for event in events {
-                try EventTable.store(event, of: sender, now: now, in: database)
-            }
+            try EventTable.store(events, of: sender, now: now, in: database)
             return true
         }
     }

@@ -8,7 +8,16 @@ enum SwitchTable {
     /// The columns that are read of a switch and of its changes.
     private static let columns = """
         app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
-        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0), is_release
+        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0), is_release,
+        end_time
+        """
+
+    /// Gives switches an end.
+    ///
+    /// This is part of a migration and must never change.
+    static let ends = """
+        ALTER TABLE kill_switch ADD COLUMN end_time INTEGER;
+        ALTER TABLE kill_switch_change ADD COLUMN end_time INTEGER;
         """
 
     /// Returns every switch.
@@ -51,6 +60,30 @@ enum SwitchTable {
         try forgetSpent(of: new.target.app, in: database)
         try tell(new, in: database)
         return new
+    }
+
+    /// Turns off a switch whose end has come; nil if it was changed meanwhile.
+    static func end(
+        _ past: KillSwitch, at now: UnixTime, in database: borrowing Database
+    ) throws -> KillSwitch? {
+        guard let old = try killSwitch(of: past.target, in: database), old.isOn,
+            old.epoch == past.epoch
+        else { return nil }
+        var new = old
+        (new.isOn, new.endTime, new.changeTime) = (false, nil, now)
+        new.reason = "it was set to end at this time"
+        return try set(new, in: database)
+    }
+
+    /// Tells those who follow the events of a switch that is still on.
+    static func remind(
+        of current: KillSwitch, at now: UnixTime, in database: borrowing Database
+    ) throws {
+        var told = current.proto
+        told.reminder = true
+        try EventStream.append(
+            .killSwitch(told), of: NotificationName(app: current.target.app, id: ""), now: now,
+            in: database)
     }
 
     /// Deletes an app's switches that hold nothing any more, except the latest; their changes stay.
@@ -148,11 +181,11 @@ enum SwitchTable {
             """
             INSERT OR REPLACE INTO \(table)
                 (app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
-                is_release)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                is_release, end_time)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, new.target.app, new.target.kind.rawValue, new.target.name, new.isOn,
             new.mode.rawValue, new.awaitsRelease, new.reason, new.changedBy,
-            new.changeTime.milliseconds, new.epoch, new.isRelease)
+            new.changeTime.milliseconds, new.epoch, new.isRelease, new.endTime?.milliseconds)
     }
 
     private static func readSwitch(_ row: Row) throws -> KillSwitch {
@@ -164,6 +197,8 @@ enum SwitchTable {
             sequence: row.integer(10), isOn: row.integer(3) != 0, mode: mode,
             awaitsRelease: row.integer(5) != 0, isRelease: row.integer(11) != 0,
             reason: row.text(6), changedBy: row.text(7),
-            changeTime: UnixTime(milliseconds: row.integer(8)), epoch: row.integer(9))
+            changeTime: UnixTime(milliseconds: row.integer(8)),
+            endTime: row.optionalInteger(12).map(UnixTime.init(milliseconds:)),
+            epoch: row.integer(9))
     }
 }

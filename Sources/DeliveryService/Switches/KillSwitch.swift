@@ -26,6 +26,8 @@ struct KillSwitch: Hashable, Sendable {
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
+    /// When it turns itself off; nil if it stays on until somebody turns it off.
+    var endTime: UnixTime?
     /// The number of the change, counted over all switches; 0 for what changed nothing.
     var epoch: Int64 = 0
 
@@ -75,6 +77,7 @@ struct KillSwitch: Hashable, Sendable {
         proto.changedBy = changedBy
         proto.changeTime = changeTime.timestamp
         proto.epoch = UInt64(max(0, epoch))
+        proto.endTime = endTime?.timestamp
         return proto
     }
 }

@@ -12,6 +12,9 @@ struct SwitchCheck {
     /// changes has all.
     static let spentSwitchesOfAnApp = 100
 
+    /// The longest time that a switch may stay on before its end: a longer one is a mistake.
+    static let longest: Duration = .seconds(366 * 86_400)
+
     let call: CallContext
     let now: UnixTime
 
@@ -31,7 +34,20 @@ struct SwitchCheck {
         }
         return KillSwitch(
             target: target, isOn: request.on, mode: mode, reason: request.reason,
-            changedBy: actor, changeTime: now)
+            changedBy: actor, changeTime: now, endTime: try endTime(request))
+    }
+
+    private func endTime(
+        _ request: Proto.SetKillSwitchRequest
+    ) throws(RPCError) -> UnixTime? {
+        guard let asked = request.endTime else { return nil }
+        guard request.on else { throw .invalid("end_time", "is only for a switch that is turned on") }
+        let end = try UnixTime(asked, "end_time")
+        guard end > now else { throw .invalid("end_time", "has passed") }
+        guard end - now <= Self.longest else {
+            throw .invalid("end_time", "is over a year away; leave it out for no end")
+        }
+        return end
     }
 
     /// Returns the record of a release.

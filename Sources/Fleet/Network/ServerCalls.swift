@@ -39,7 +39,7 @@ struct ServerCalls: Sendable {
         throw FleetError("\(method): \(problem)")
     }
 
-    /// Has the suite send to the fleet's own stand-in.
+    /// Sets up the provider by which the suite sends to the fleet's own stand-in.
     func setProvider(_ url: String) async throws {
         let values = [
             "team-id": "FLEET12345", "key-id": "FLEETKEY12", "topic": FleetApp.topic,

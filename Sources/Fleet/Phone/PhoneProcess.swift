@@ -24,7 +24,7 @@ final class PhoneProcess: Sendable {
     /// Ends the process.
     func kill() { state.withLock { $0.isDead = true } }
 
-    /// Has the process end while it writes: after so many bytes; nil: not any more.
+    /// Makes the process end while it writes, after `count` bytes; nil: not any more.
     func kill(afterBytes count: Int?) { state.withLock { $0.bytesLeft = count } }
 
     /// Returns how many of so many bytes the process lives to write.

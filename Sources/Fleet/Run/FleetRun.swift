@@ -91,7 +91,7 @@ actor FleetRun {
                 || (slot.isBegun && slot.device.mailbox.hasMail))
     }
 
-    /// Has devices live until now that have something to do.
+    /// Lets the devices that have something to do live until `now`.
     private func wake(until now: UnixTime) {
         for index in slots.indices where isDue(slots[index], now) {
             guard busy < Self.width else { return }
@@ -143,7 +143,7 @@ actor FleetRun {
         }
     }
 
-    /// Has all devices take what waits for them, and say everything to the server.
+    /// Lets all devices take what waits for them, and say everything to the server.
     ///
     /// - Returns: how many could not.
     private func finish() async -> Int {

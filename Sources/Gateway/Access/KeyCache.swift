@@ -10,7 +10,7 @@ struct KeyCache {
         case valid(Principal)
         /// The key was valid, but too long ago to be accepted while the registry can be asked.
         case wasValid(Principal)
-        /// It was valid once, so it is no guess.
+        /// The key was valid once, so it is no guess.
         case wasKnown
         case wrong
         case unknown

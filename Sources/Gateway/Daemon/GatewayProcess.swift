@@ -59,10 +59,11 @@ struct GatewayProcess: Sendable {
     private func makeListener(on loop: EventLoop) -> HTTPListener {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.metricsAccess = configuration.metrics
+        // A place among the calls is free only when the service works on the call no more.
+        let client = { daemon.client($0, on: loop, waitsForCancelled: true) }
         let backends = Backends(
-            registry: daemon.client("registry", on: loop), geo: daemon.client("geo", on: loop),
-            delivery: daemon.client("delivery", on: loop),
-            watcher: daemon.client("watcher", on: loop))
+            registry: client("registry"), geo: client("geo"), delivery: client("delivery"),
+            watcher: client("watcher"))
         return HTTPListener(
             Gateway(backends, parts, daemon.metrics, counters, memory), certificate: certificate,
             on: loop, limits: configuration.threadLimits, observer: counters,

@@ -100,6 +100,10 @@ struct SwitchForm: Sendable {
         (asked.app, asked.everything) = (form["app"], form["app"].isEmpty)
         (asked.on, asked.reason, asked.type) = (form["on"] == "true", form["reason"], form["type"])
         (asked.adapter, asked.notificationId) = (form["adapter"], form["notification"])
+        if let minutes = Int64(form["minutes"]), minutes > 0, asked.on {
+            asked.endTime = (WallClock.system.now() + .seconds(min(minutes, 1 << 20) * 60))
+                .timestamp
+        }
         try await gates.delivery.enter(.stop, .address(peer.block))
         defer { gates.delivery.leave(.stop, .address(peer.block)) }
         _ = try await DeliveryClient(backends.delivery).setKillSwitch(asked, call)

@@ -46,6 +46,10 @@ enum SwitchPage {
             <input id="type" name="type" placeholder="/bill/vote"></div>
             <div class="field"><label for="reason">Why</label>
             <input id="reason" name="reason" maxlength="200"></div>
+            <div class="field"><label for="minutes">For how long</label>
+            <select id="minutes" name="minutes"><option value="">Until somebody allows it</option>
+            <option value="15">15 minutes</option><option value="60">1 hour</option>
+            <option value="240">4 hours</option><option value="1440">1 day</option></select></div>
             <button class="button main danger">Stop sending now</button>
             </form>
             """
@@ -73,7 +77,8 @@ enum SwitchPage {
         let text = """
             <p><strong>Kill switch on</strong> for \(HTML.text(scope)). By \
             \(HTML.text(it.changedBy.isEmpty ? "somebody" : it.changedBy)) since \
-            \(HTML.text(it.changeTime.map(time) ?? "")). \(HTML.text(it.reason))</p>
+            \(HTML.text(it.changeTime.map(time) ?? ""))\
+            \(HTML.text(it.endTime.map { " until \(time($0))" } ?? "")). \(HTML.text(it.reason))</p>
             """
         guard mayTurn, it.app == app else { return text }
         return text + """

@@ -4,10 +4,10 @@ import Protocol
 /// Whose calls are counted together.
 enum CallHolder: Hashable {
     case app(String)
-    /// Those of a client whose app is not known yet, with all of its /48: a few clients of one
+    /// The calls of a client whose app is not known yet, with all of its /48: a few clients of one
     /// /48 would have all places otherwise.
     case network(AddressBlock)
-    /// Those of the suite's own keys, and of keys that were right before.
+    /// The calls of the suite's own keys, and of keys that were right before.
     case nobody
 
     /// Whoever calls from a network address.

@@ -1,10 +1,10 @@
 /// How many may wait at once.
 package struct WaitingLimits: Sendable {
-    /// Those of one key, or of one person.
+    /// The limit for one key, or for one person.
     package var ofKey: Int
-    /// Those of one app, by all keys; what concerns all apps counts as one.
+    /// The limit for one app, by all keys; what concerns all apps counts as one.
     package var ofApp: Int
-    /// Those of all apps together.
+    /// The limit for all apps together.
     package var all: Int
 
     /// Creates limits.

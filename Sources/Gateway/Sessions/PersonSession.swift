@@ -93,7 +93,7 @@ struct SessionCache {
     /// What the cache knows of a session.
     enum Finding {
         case valid(PersonSession)
-        /// It was valid, too long ago to count while the registry can be asked.
+        /// The session was valid, too long ago to count while the registry can be asked.
         case wasValid(PersonSession)
         case unknown
     }

@@ -18,9 +18,9 @@ struct QuestionBook {
         var latest: MonotonicInstant?
         var hasLeader = false
         var isCrowded = false
-        /// Those who get the answer that is under way.
+        /// The askers who get the answer that is under way.
         var sharers: [UInt64] = []
-        /// Those who came after that was asked.
+        /// The askers who came after the answer under way was asked for.
         var waiters: [UInt64] = []
     }
 

@@ -16,7 +16,7 @@ struct IdleOrder {
         var networks: [Int]
         /// When it became idle, as a number that grows; nil while it is busy.
         var idleSince: UInt64?
-        /// Its neighbours in the list of each of its networks.
+        /// The neighbours in the list of each of the member's networks.
         var neighbours: [(before: Place?, after: Place?)]
     }
 

@@ -24,6 +24,8 @@ public struct ClientConfiguration: Sendable {
     public var mapping = PayloadMapping.herald
     /// What the screen shows.
     public var screen = ScreenRules()
+    /// How long after ``MessageAction/later`` a message is shown again.
+    public var later = Duration.seconds(3600)
     /// The links that the app understands.
     public var links = LinkTable(routes: [])
     /// The screens for events that no screen has taken.

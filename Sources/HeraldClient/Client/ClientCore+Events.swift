@@ -15,16 +15,11 @@ extension ClientCore {
             load()
             return advance(wasLocked ? .started : event, now)
         case .answered(let answer, let problem):
-            return finish(GatewayAnswer(answer, problem), now, keep)
-        case .attested(let token): return finishAttesting(token, now)
+            return finish(GatewayAnswer(answer, problem, at: now), now, keep)
+        case .attested(let attestation, let problem):
+            return finishAttesting(attestation, problem, now)
         case .permission(let status): return permission(.heard(status))
-        case .userTold(let user, let isNoted):
-            isTellingUser = false
-            guard isNoted else { return [] }
-            var wishes = wishes
-            wishes.userPart.settle(user)
-            try? store(wishes)
-            return tellUser()
+        case .userTold(let user, let problem): return userTold(user, problem, now)
         }
     }
 
@@ -85,31 +80,53 @@ extension ClientCore {
         }
     }
 
-    private mutating func finishAttesting(_ token: String?, _ now: UnixTime) -> [ClientEffect] {
+    private mutating func userTold(
+        _ user: String, _ problem: HeraldError?, _ now: UnixTime
+    ) -> [ClientEffect] {
+        isTellingUser = false
+        let refusal = problem.map {
+            Refusal(code: $0.code.rawValue, field: "user", message: $0.message, time: now)
+        }
+        let isRefused = problem?.code == .refused
+        memory.userProblem = isRefused ? nil : refusal
+        if locked == nil { try? storeMemory() }
+        var wishes = wishes
+        if let refusal, isRefused {
+            wishes.userPart.refuse(user, refusal)
+        } else if problem == nil {
+            wishes.userPart.settle(user)
+        }
+        try? store(wishes)
+        return problem == nil || isRefused ? tellUser() : []
+    }
+
+    private mutating func finishAttesting(
+        _ attestation: Attestation?, _ problem: AttestationProblem, _ now: UnixTime
+    ) -> [ClientEffect] {
         guard case .attesting = exchange, let identity else { return [] }
         exchange = nil
-        guard let token else {
+        guard let attestation else {
             memory.registrationRefusal = Refusal(
-                code: "unavailable", field: "attestation",
-                message: "the app's server has not vouched for this install", time: now)
-            return advance(.finished(.failed(told: nil)), now)
+                code: problem.code, field: "attestation", message: problem.message, time: now)
+            return advance(.finished(.failed(told: problem.told)), now)
         }
         do {
-            return [try register(identity, token)]
+            return [try register(identity, attestation)]
         } catch {
             return advance(.finished(.failed(told: nil)), now)
         }
     }
 
     private mutating func register(
-        _ identity: Identity, _ token: String?
+        _ identity: Identity, _ attestation: Attestation?
     ) throws -> ClientEffect {
         let message = wishes.whole(WishPart.allCases)
         try markSent(message)
         exchange = .registering(message)
         return .send(
             configuration.requests.register(
-                identity, message, platform: configuration.platform, attestation: token))
+                identity, message, platform: configuration.platform,
+                attestation: attestation))
     }
 
     private mutating func sync(_ proof: DeviceProof) throws -> ClientEffect {

@@ -84,7 +84,7 @@ struct ClientCore: Sendable {
 
     /// Whether something waits to be sent.
     var hasMore: Bool {
-        !isRegistered || !wishes.isSynced || !(ledger?.value.pending.isEmpty ?? true)
+        !isRegistered || !wishes.isSent || !(ledger?.value.pending.isEmpty ?? true)
             || !places.isEmpty
     }
 

@@ -6,19 +6,28 @@ enum ClientEvent: Sendable {
     case schedule(SyncSchedule.Event)
     /// A request was answered; nil: nobody answered, for a reason that may be known.
     case answered(TransportAnswer?, problem: String = "")
-    /// The app's server vouches for this install; nil: it could not be asked.
-    case attested(String?)
+    /// Somebody vouches for this install; nil: nobody could be asked, for a reason that may be
+    /// known.
+    case attested(Attestation?, problem: AttestationProblem = .init())
     /// What the system says of the permission.
     case permission(PermissionStatus)
-    /// The app's server has, or has not, noted whose device this is.
-    case userTold(String, isNoted: Bool)
+    /// The app's server has noted whose device this is; otherwise with what went wrong.
+    case userTold(String, problem: HeraldError? = nil)
+}
+
+/// Why nobody vouches for an install.
+struct AttestationProblem: Hashable, Sendable {
+    var code = "unavailable"
+    var message = "the app's server has not vouched for this install"
+    /// How long the server asks to wait.
+    var told: Duration?
 }
 
 /// What the client asks of the world around it.
 enum ClientEffect: Hashable, Sendable {
     /// Make a request, and tell the answer.
     case send(TransportRequest)
-    /// Ask the app's server to vouch for an install.
+    /// Ask the app's server, or Apple or Google, to vouch for an install.
     case attest(installID: String)
     /// Wake the client at a time; nil: not at all.
     case setTimer(UnixTime?)

@@ -14,9 +14,17 @@ public struct ClientHooks: Sendable {
     public var background: (any BackgroundHook)?
     /// Asks the app's own server to vouch for this install, and returns its token.
     public var attest: (@Sendable (_ installID: String) async throws -> String)?
+    /// Asks Apple's App Attest or Google's Play Integrity to vouch for this install, and returns
+    /// the attestation; the library has fetched the challenge before.
+    ///
+    /// It takes the place of ``ClientHooks/attest``.
+    public var attestChallenge: (@Sendable (AttestationChallenge) async throws -> String)?
     /// Has the app's own server tell Herald whose device this is; an empty user: nobody's.
     ///
-    /// It is called again until it returns.
+    /// It is called again until it returns, after each exchange with the server; until then
+    /// ``HeraldClient/HeraldClient/why()`` says what it has thrown. If it throws a ``HeraldError``
+    /// with the code `refused`, it is not called before the user changes, and
+    /// ``Wishes/refusals`` has that.
     public var tellUser: (@Sendable (_ user: String, _ deviceID: String) async throws -> Void)?
     /// Asks the app's own server why a message has not come to a device.
     public var explain: (@Sendable (_ deviceID: String) async throws -> String)?

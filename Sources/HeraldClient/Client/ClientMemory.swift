@@ -14,6 +14,8 @@ struct ClientMemory: Hashable, Sendable, Codable {
     var registrationRefusal: Refusal?
     /// Why the report of places is not taken.
     var placesRefusal: Refusal?
+    /// Why the app's server has not said whose device this is; nil: nothing is known against it.
+    var userProblem: Refusal?
     /// What went wrong last, with its time; nil: the last request was answered.
     var lastFailure: Refusal?
     var permission = Permission()
@@ -40,6 +42,7 @@ extension ClientMemory: Comparing {
         var unknownLocale: String?
         var registrationRefusal: Became<Refusal>?
         var placesRefusal: Became<Refusal>?
+        var userProblem: Became<Refusal>?
         var lastFailure: Became<Refusal>?
         var permission: Permission?
         var copies: Int?
@@ -55,6 +58,7 @@ extension ClientMemory: Comparing {
             unknownLocale: Difference.find(old.unknownLocale, unknownLocale),
             registrationRefusal: Became(from: old.registrationRefusal, to: registrationRefusal),
             placesRefusal: Became(from: old.placesRefusal, to: placesRefusal),
+            userProblem: Became(from: old.userProblem, to: userProblem),
             lastFailure: Became(from: old.lastFailure, to: lastFailure),
             permission: Difference.find(old.permission, permission),
             copies: Difference.find(old.copies, copies))
@@ -68,6 +72,7 @@ extension ClientMemory: Comparing {
         Difference.apply(change.unknownLocale, to: &unknownLocale)
         change.registrationRefusal?.apply(to: &registrationRefusal)
         change.placesRefusal?.apply(to: &placesRefusal)
+        change.userProblem?.apply(to: &userProblem)
         change.lastFailure?.apply(to: &lastFailure)
         Difference.apply(change.permission, to: &permission)
         Difference.apply(change.copies, to: &copies)

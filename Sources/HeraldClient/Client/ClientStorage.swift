@@ -6,7 +6,8 @@ public struct ClientStorage: Sendable {
     public var files: any FileStore
     /// The marker and the secret of this device, which no backup copies.
     public var keys: any KeyStore
-    /// Receipts, also of other processes: readable and writable before the first unlock.
+    /// Receipts, also of other processes: readable and writable before the first unlock, as a
+    /// ``FolderStore`` with ``FileProtection/none`` is.
     public var receipts: any FileStore
     /// The names of the processes that keep receipts in ``receipts``, such as `extension`.
     public var processes: [String]

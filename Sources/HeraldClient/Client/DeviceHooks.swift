@@ -13,6 +13,23 @@ public protocol NotificationPresenter: Sendable {
     func setBadge(_ number: Int64) async
     /// Returns the revision of each notification of the library that is on the screen, by slots.
     func onScreen() async -> [String: Int64]
+    /// Has the system show a notification at a time, whether the app runs or not; returns whether
+    /// it will.
+    ///
+    /// If it will not, the library shows it as soon as the app runs then.
+    func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool
+    /// Takes back what was scheduled, by slots.
+    func unschedule(_ slots: [String]) async
+}
+
+extension NotificationPresenter {
+    /// Schedules nothing: the library shows a reminder when the app runs.
+    public func schedule(
+        _ notification: ShownNotification, at time: UnixTime
+    ) async -> Bool { false }
+
+    /// Does nothing, because nothing is scheduled.
+    public func unschedule(_ slots: [String]) async {}
 }
 
 /// What an app does with links besides presenting them, which its ``LinkRouter``s do.
@@ -92,6 +109,9 @@ public enum MotionReport: Hashable, Sendable {
 public enum ClientNews: Hashable, Sendable {
     /// The inbox has changed.
     case inbox
+    /// What the server says of addresses that are not in use has changed:
+    /// ``HeraldClient/HeraldClient/unusedAddresses``.
+    case addresses
     /// A message that shows nothing has come, for the app to do something.
     case woken(PushMessage)
     /// The person has opened a message that leads nowhere, or pressed a button that only the app

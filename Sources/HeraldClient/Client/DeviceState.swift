@@ -7,6 +7,7 @@ struct DeviceState: Sendable {
     private(set) var inbox: Journaled<Inbox>
     private(set) var screen: Journaled<NotificationScreen>
     private(set) var actions: Kept<ActionFlow>
+    private(set) var reminders: Kept<Reminders>
 
     /// Reads what is stored.
     ///
@@ -16,10 +17,16 @@ struct DeviceState: Sendable {
         inbox = try Journaled("inbox", files)
         screen = try Journaled("screen", files)
         actions = try Kept("actions", files, or: ActionFlow())
+        reminders = try Kept("reminders", files, or: Reminders())
     }
 
     /// Changes the inbox.
     mutating func change(_ change: Inbox.Change) throws { try inbox.record(change, files) }
+
+    /// Changes what is shown again.
+    mutating func change<Result>(
+        reminders body: (inout Reminders) -> Result
+    ) throws -> Result { try reminders.change(files, body) }
 
     /// - Parameter note: keeps events of the ledger.
     mutating func handle(

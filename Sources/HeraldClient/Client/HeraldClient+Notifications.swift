@@ -13,19 +13,20 @@ extension HeraldClient {
         try requireDevice().inbox.value.unreadCount(at: configuration.clock.now())
     }
 
-    /// Opens a message of the inbox, which counts as a tap.
+    /// Opens a message of the inbox, which counts as a tap; its link opens however often it was
+    /// opened before.
     public func open(messageID: String) async throws {
         guard let entry = try requireDevice().inbox.value[messageID] else {
             throw HeraldError(.notReady, "the message \(messageID) is not in the inbox")
         }
-        try await reportScreen(.tapped(entry.message, slot: "", action: nil))
+        try await report(.tapped(entry.message, slot: "", action: nil), from: .inbox)
         try await markRead(messageID)
     }
 
     /// Marks messages as read, or as not read; those that are read leave the screen.
     public func markRead(_ ids: String..., read: Bool = true) async throws {
         try change(.marked(ids, read: read))
-        if read { try await reportScreen(.read(ids)) }
+        if read { try await leave(ids) }
     }
 
     /// Keeps a message for the person, or not any more: what is kept does not expire.
@@ -36,6 +37,12 @@ extension HeraldClient {
     /// Deletes messages on this device.
     public func delete(_ ids: String...) async throws {
         try change(.deleted(ids))
+        try await leave(ids)
+    }
+
+    /// Takes messages off the screen, with their reminders.
+    private func leave(_ ids: [String]) async throws {
+        try await cancelReminders { ids.contains($0.id) }
         try await reportScreen(.read(ids))
     }
 
@@ -66,10 +73,19 @@ extension HeraldClient {
 
     /// Says what the person has done with a notification, and what else changes the screen.
     ///
-    /// It returns when the system has been told what to show.
+    /// It returns when the system has been told what to show, and when the system may go on after
+    /// a button: see ``perform(_:on:)``.
     public func reportScreen(_ event: ScreenEvent) async throws {
+        try await report(event, from: .push)
+    }
+
+    private func report(_ event: ScreenEvent, from origin: DeepLink.Origin) async throws {
         let actions = try decideScreen(event)
         await screenQueue.add { await self.show(actions) }.value
+        // Not in the queue: an action may take a while, and changes the screen itself.
+        for case .open(let message, let action) in actions {
+            await open(message, action: action, from: origin)
+        }
     }
 
     /// Changes the rules for the screen, such as the teams that are signed in.
@@ -83,6 +99,7 @@ extension HeraldClient {
     /// Its notifications go, and a link for it that waits fails.
     public func logOut(team: String = "") async throws {
         rules.teams?.remove(team)
+        try await cancelReminders { $0.team == team }
         try await reportScreen(.loggedOut(team))
         try await links.logOut(team)
     }
@@ -100,7 +117,8 @@ extension HeraldClient {
             let onScreen = await presenter.onScreen()
             try? await reportScreen(.relaunched(onScreen: onScreen))
         }
-        try? decideAction(.relaunched)
+        try? resumeActions()
+        resumeReminders()
         await links.begin(self)
         await places.begin(self)
     }
@@ -128,19 +146,32 @@ extension HeraldClient {
         configuration.hooks.heard?(.inbox)
     }
 
-    /// Goes where a tap on a message or one of its buttons leads.
-    private func open(_ message: PushMessage, action: String?) {
-        let known = action.flatMap(MessageAction.init(rawValue:))
-        if let known, known != .open, configuration.hooks.actions != nil {
+    /// Goes where a tap on a message or one of its buttons leads; returns when the system may go
+    /// on.
+    private func open(
+        _ message: PushMessage, action: String?, from origin: DeepLink.Origin
+    ) async {
+        if let known = action.flatMap({ performed($0, on: message) }) {
             let request = ActionFlow.Request(known, of: message.id, link: message.link)
-            Task { try await perform(request) }
+            try? await perform(request)
         } else if !configuration.paths.isEmpty, let event = AppEvent(message) {
-            Task { await responses.respond(to: event) }
-        } else if let link = DeepLink(tapped: message, action: action) {
-            Task { try await links.open(link) }
+            await responses.respond(to: event)
+        } else if let link = DeepLink(tapped: message, action: action, from: origin) {
+            try? await links.open(link)
         } else {
             configuration.hooks.heard?(.opened(message, action: action))
         }
+    }
+
+    /// The action that a button stands for, if the library or the app's ``ActionHost`` does it.
+    ///
+    /// Without a host the library does what it keeps itself, and a button with a link of its own
+    /// leads there.
+    private func performed(_ action: String, on message: PushMessage) -> MessageAction? {
+        guard let known = MessageAction(rawValue: action), known != .open else { return nil }
+        if configuration.hooks.actions != nil { return known }
+        let leads = message.actions.contains { $0.id == action && !$0.url.isEmpty }
+        return known.isInBackground && !leads ? known : nil
     }
 
     private func change(_ change: Inbox.Change) throws {
@@ -185,14 +216,14 @@ extension HeraldClient {
         case .remove(let slots): await presenter?.remove(slots)
         case .badge(let number): await presenter?.setBadge(number)
         case .wake(let message): configuration.hooks.heard?(.woken(message))
-        case .open(let message, let action): open(message, action: action)
         case .wakeUp(let time):
             screenWakeUp.set(time, configuration.clock) { [weak self] in
                 try? await self?.reportScreen(.tick)
             }
         case .noteDropped(let id, let reason):
             note("dropped", "the message \(id) was not shown: \(reason.rawValue)")
-        case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy: break
+        // What is opened is opened after this.
+        case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy, .open: break
         }
         return nil
     }

@@ -31,6 +31,9 @@ public actor HeraldClient {
     var screenQueue = WorkQueue()
     var screenWakeUp = WakeUp()
     var actionWakeUp = WakeUp()
+    /// Whether actions of before the launch go on.
+    var areActionsResumed = false
+    var reminderWakeUp = WakeUp()
     private var backgroundQueue = WorkQueue()
     /// Who waits for an action to be done, by its number.
     var completions: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -49,8 +52,9 @@ public actor HeraldClient {
         var settings = ClientCore.Configuration(requests: requests)
         settings.platform = configuration.platform
         settings.pacing = configuration.pacing
-        settings.attests = configuration.hooks.attest != nil
-        settings.tellsUser = configuration.hooks.tellUser != nil
+        let hooks = configuration.hooks
+        settings.attests = hooks.attest != nil || hooks.attestChallenge != nil
+        settings.tellsUser = hooks.tellUser != nil
         settings.configs = configuration.configs
         core = ClientCore(settings, configuration.storage, configuration.random)
         reader = PayloadReader(configuration.mapping)
@@ -153,6 +157,12 @@ extension HeraldClient {
         perform(core.report(places, at: nil, configuration.clock.now()))
     }
 
+    /// The addresses that are not in use, as the server has said last: one that waits for its
+    /// confirmation, that another device has registered since, or that its provider does not know.
+    ///
+    /// ``ClientNews/addresses`` says when that has changed.
+    public var unusedAddresses: [AddressReport] { core.memory.unusedAddresses }
+
     /// Confirms a mail address or a webhook by the code that came there, and returns its kind.
     public func confirmAddress(code: String) async throws -> String {
         guard let deviceID = core.identity?.deviceID else {
@@ -195,6 +205,7 @@ extension HeraldClient {
         if let explain = configuration.hooks.explain, let deviceID = core.identity?.deviceID {
             facts.explanation = (try? await explain(deviceID)) ?? ""
         }
+        facts.usesPlaces = configuration.hooks.places != nil
         facts.notes = notes
         return WhyReport(facts)
     }
@@ -204,6 +215,7 @@ extension HeraldClient {
     func handle(_ event: ClientEvent) {
         let now = configuration.clock.now()
         var messages: [PushMessage] = []
+        let unused = unusedAddresses
         // The core is being changed: what is done in between must not touch it.
         let effects = core.handle(event, now) { part in
             messages = (part["items"]?.items ?? []).compactMap { reader.read(inboxItem: $0) }
@@ -215,6 +227,7 @@ extension HeraldClient {
         loadDevice()
         perform(effects)
         if !messages.isEmpty { heard(messages) }
+        if unused != unusedAddresses { configuration.hooks.heard?(.addresses) }
         guard !core.schedule.isBusy else { return }
         for continuation in waiting { continuation.resume() }
         waiting = []
@@ -251,7 +264,7 @@ extension HeraldClient {
         switch effect {
         case .send(let request): send(request)
         case .attest(let installID):
-            Task { handle(.attested(try? await hooks.attest?(installID))) }
+            Task { handle(await attest(installID)) }
         case .setTimer(let time): setTimer(time)
         case .holdBackground: backgroundQueue.add { await hooks.background?.hold() }
         case .releaseBackground: backgroundQueue.add { await hooks.background?.release() }
@@ -263,8 +276,13 @@ extension HeraldClient {
             Task { handle(.permission(await permission.ask())) }
         case .tellUser(let user, let deviceID):
             Task {
-                let isNoted = (try? await hooks.tellUser?(user, deviceID)) != nil
-                handle(.userTold(user, isNoted: isNoted))
+                do {
+                    try await hooks.tellUser?(user, deviceID)
+                    handle(.userTold(user))
+                } catch {
+                    let problem = error as? HeraldError ?? .init(.unavailable, "\(error)")
+                    handle(.userTold(user, problem: problem))
+                }
             }
         case .configs(let changes): changes.forEach { configuration.configs?.changed?($0) }
         case .places(let part, let fix):
@@ -294,10 +312,37 @@ extension HeraldClient {
         }
     }
 
+    /// Has somebody vouch for this install.
+    private func attest(_ installID: String) async -> ClientEvent {
+        let hooks = configuration.hooks
+        guard let hook = hooks.attestChallenge else {
+            return .attested((try? await hooks.attest?(installID)).map { Attestation($0) })
+        }
+        let (answer, problem) = await configuration.transport.answer(
+            to: requests.attestationChallenge())
+        switch GatewayAnswer(answer, problem, at: configuration.clock.now()) {
+        case .success(let body, _):
+            let challenge = body["challenge"]?.string ?? ""
+            do {
+                let token = try await hook(.init(challenge: challenge, installID: installID))
+                return .attested(Attestation(token, challenge: challenge))
+            } catch {
+                return .attested(
+                    nil, problem: .init(message: "nobody has attested this install: \(error)"))
+            }
+        case .refused(let code, _, let message):
+            return .attested(nil, problem: .init(code: code, message: message))
+        case .unauthenticated(let message):
+            return .attested(nil, problem: .init(code: "unauthenticated", message: message))
+        case .failed(let code, let message, let told):
+            return .attested(nil, problem: .init(code: code, message: message, told: told))
+        }
+    }
+
     /// Makes a call that is not a sync.
     private func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
         let (answer, problem) = await configuration.transport.answer(to: request)
-        switch GatewayAnswer(answer, problem) {
+        switch GatewayAnswer(answer, problem, at: configuration.clock.now()) {
         case .success(let body, _): return body
         case .refused(_, let fields, let message):
             throw HeraldError(.refused, message, field: fields.first ?? "")

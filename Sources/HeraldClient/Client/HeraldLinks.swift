@@ -7,6 +7,8 @@ public actor HeraldLinks {
     private let clock: DeviceClock
     private var routers: LinkRouters
     private var flow: Kept<LinkFlow>?
+    /// Whether this process has gone on with what waited when another one was ended.
+    private var isRelaunched = false
     private var wakeUp = WakeUp()
     private weak var client: HeraldClient?
 
@@ -52,7 +54,13 @@ public actor HeraldLinks {
 
     func begin(_ client: HeraldClient) {
         self.client = client
-        try? decide(.relaunched)
+        try? resume()
+    }
+
+    /// Lets a message's link be opened by a tap once more.
+    func forgetTaps(of messageID: String) throws {
+        try resume()
+        _ = try flow?.change(files) { $0.forgetTaps(of: messageID) }
     }
 
     func logOut(_ team: String) throws {
@@ -62,12 +70,26 @@ public actor HeraldLinks {
 
     private func decide(_ event: LinkFlow.Event) throws {
         do {
-            if flow == nil { flow = try Kept("links", files, or: LinkFlow()) }
-            let now = clock.now()
-            let actions = try flow?.change(files) { $0.handle(event, at: now) } ?? []
-            for action in actions { carryOut(action) }
+            try resume()
+            try handle(event)
         } catch {
             throw HeraldClient.storageError(error)
+        }
+    }
+
+    /// Reads what is stored, and goes on with the link that waited when the app was ended: once,
+    /// and before this process opens another one.
+    private func resume() throws {
+        if flow == nil { flow = try Kept("links", files, or: LinkFlow()) }
+        guard !isRelaunched else { return }
+        try handle(.relaunched)
+        isRelaunched = true
+    }
+
+    private func handle(_ event: LinkFlow.Event) throws {
+        let now = clock.now()
+        for action in try flow?.change(files, { $0.handle(event, at: now) }) ?? [] {
+            carryOut(action)
         }
     }
 

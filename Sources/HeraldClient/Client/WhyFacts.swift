@@ -13,6 +13,10 @@ struct WhyFacts: Sendable {
     var permission: PermissionStatus
     /// Whether another process has written back the number that the app wrote; nil: there is none.
     var isShared: Bool?
+    /// Whether the app has a hook that tells its server whose device this is.
+    var tellsUser = false
+    /// Whether the app watches places.
+    var usesPlaces = false
     var pendingEvents = 0
     var lostEvents: UInt64 = 0
     var explanation = ""
@@ -24,6 +28,7 @@ struct WhyFacts: Sendable {
         locked = core.locked
         deviceID = core.isRegistered ? core.identity?.deviceID ?? "" : ""
         (wishes, memory, permission) = (core.wishes, core.memory, core.memory.permission.status)
+        tellsUser = core.configuration.tellsUser
         pendingEvents = core.ledger?.value.pending.count ?? 0
         lostEvents = (core.ledger?.value.overflow ?? 0) + (core.ledger?.value.refused ?? 0)
         guard !core.storage.processes.isEmpty else { return }
@@ -37,7 +42,7 @@ struct WhyFacts: Sendable {
         if let locked { return [.init(code: "storage", message: "\(locked); unlock the device")] }
         let groups = [
             permissionFindings, identityFindings, addressFindings, choiceFindings, syncFindings,
-            otherFindings, notes,
+            userFindings, consentFindings, otherFindings, notes,
         ]
         return groups.flatMap(\.self)
     }
@@ -140,6 +145,32 @@ struct WhyFacts: Sendable {
                 .init(code: "sync-age", message: "the last sync is more than a day ago; sync"))
         }
         return found
+    }
+
+    private var userFindings: [WhyReport.Finding] {
+        guard wishes.userPart.due != nil else { return [] }
+        var message: String?
+        if !tellsUser {
+            message = "nobody tells Herald whose device this is: the app has no hook tellUser"
+        } else if let problem = memory.userProblem {
+            message = "the app's server has not said whose device this is: \(problem.message)"
+        }
+        return message.map { [.init(code: "user", message: $0)] } ?? []
+    }
+
+    private var consentFindings: [WhyReport.Finding] {
+        let message: String? =
+            switch wishes.locationConsent {
+            case .given, .movement: nil
+            case .withdrawn:
+                "the person does not let the server keep where the device is: what is sent to an "
+                    + "area does not come"
+            case nil:
+                usesPlaces
+                    ? "the person has not said whether the server may keep where the device is: "
+                        + "what is sent to an area does not come" : nil
+            }
+        return message.map { [.init(code: "consent", message: $0)] } ?? []
     }
 
     private var otherFindings: [WhyReport.Finding] {

@@ -32,11 +32,14 @@ public struct DeepLink: Hashable, Sendable, Codable {
     ///   - message: the message.
     ///   - action: the id of the button that was pressed: one without a link of its own leads
     ///     nowhere, since it only tells the app.
-    public init?(tapped message: PushMessage, action: String? = nil) {
+    ///   - origin: where the person has opened it.
+    public init?(
+        tapped message: PushMessage, action: String? = nil, from origin: Origin = .push
+    ) {
         let button = message.actions.first { $0.id == action }
         let isWhole = action == nil || action == MessageAction.open.rawValue
         let text = button?.url ?? (isWhole ? message.link : "")
         guard !text.isEmpty else { return nil }
-        self.init(text, from: .push, messageID: message.id, team: message.team)
+        self.init(text, from: origin, messageID: message.id, team: message.team)
     }
 }

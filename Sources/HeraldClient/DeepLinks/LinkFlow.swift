@@ -11,7 +11,8 @@ public struct LinkFlow: Hashable, Sendable, Codable {
     public static let patience: Duration = .seconds(30)
     /// How often a link may end the app while it is presented.
     static let mostAttempts = 2
-    /// The taps that are remembered, since a system may report one twice at a cold start.
+    /// The taps on notifications that are remembered, since a system may report one twice at a
+    /// cold start; what is opened in the inbox is meant.
     static let mostTaps = 50
 
     /// What happens to a link; `number` is that of the action that asked.
@@ -81,6 +82,11 @@ public struct LinkFlow: Hashable, Sendable, Codable {
 
     /// The link that waits; nil if none does.
     public var waiting: DeepLink? { pending?.link }
+
+    /// Forgets the taps on a message, whose notification is shown once more.
+    mutating func forgetTaps(of messageID: String) {
+        taps.removeAll { $0.hasPrefix(messageID + "\n") }
+    }
 
     /// Handles an event; returns the actions to perform, in order.
     public mutating func handle(_ event: Event, at now: UnixTime) -> [Action] {

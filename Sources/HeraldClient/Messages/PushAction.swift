@@ -12,6 +12,11 @@ public struct PushAction: Hashable, Sendable, Codable {
         (self.id, self.title, self.url) = (id, title, url)
     }
 
+    /// Whether the app comes up when it is pressed: for a link, and for what needs the screen.
+    public var opensApp: Bool {
+        !url.isEmpty || MessageAction(rawValue: id).map { !$0.isInBackground } ?? false
+    }
+
     /// Reads a button of a payload; nil if it has no id.
     init?(_ value: JSONValue) {
         let id = value["id"]?.text ?? value["action"]?.text ?? ""

@@ -21,6 +21,8 @@ public struct ShownNotification: Hashable, Sendable {
     public let sound: String
     /// Whether it makes itself noticed, by sound, light and a lit screen.
     public let alerts: Bool
+    /// Whether it only stands in the list, without lighting the screen.
+    public var isPassive: Bool { kind == .info && !alerts }
     /// How many messages it stands for.
     public let count: Int
     /// The messages that are on the screen by it for the first time.

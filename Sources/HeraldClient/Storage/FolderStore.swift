@@ -1,12 +1,38 @@
 public import Foundation
 
+/// When the files of a store can be read and written; only Apple's systems protect files.
+public enum FileProtection: Sendable {
+    /// As the system does it by itself.
+    case system
+    /// Always, also before the first unlock: for receipts, which are ids and times.
+    case none
+    /// From the first unlock after the device was started, also while it is locked again.
+    case untilFirstUnlock
+
+    fileprivate var type: FileProtectionType? {
+        switch self {
+        case .system: nil
+        case .none: FileProtectionType.none
+        case .untilFirstUnlock: .completeUntilFirstUserAuthentication
+        }
+    }
+}
+
 /// A ``FileStore`` in a folder of the file system.
 public struct FolderStore: FileStore {
     private let folder: URL
     private let path: String
+    private let protection: FileProtection
 
     /// Creates a store in a folder, which is made at the first write.
-    public init(_ folder: URL) { (self.folder, path) = (folder, folder.path + "/") }
+    ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - protection: when the files that the store makes can be read.
+    public init(_ folder: URL, protection: FileProtection = .system) {
+        (self.folder, path) = (folder, folder.path + "/")
+        self.protection = protection
+    }
 
     /// Reads a whole file.
     public func read(_ name: String) -> Stored<Data> {
@@ -19,7 +45,9 @@ public struct FolderStore: FileStore {
 
     /// Writes a whole file over what is there.
     public func write(_ name: String, _ bytes: Data) throws {
+        let isNew = protection.type != nil && !FileManager.default.fileExists(atPath: path + name)
         try withFolder { try bytes.write(to: url(name)) }
+        if isNew { protect(path + name) }
     }
 
     /// Adds bytes at the end of a file.
@@ -27,9 +55,13 @@ public struct FolderStore: FileStore {
     /// The system finds the end as it writes: what another process adds meanwhile stays whole.
     public func append(_ name: String, _ bytes: Data) throws {
         try withFolder {
-            let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
-            let descriptor = unsafe open(path + name, flags, 0o666)
-            guard descriptor >= 0 else { throw Self.failure }
+            let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+            var descriptor = unsafe open(path + name, flags)
+            if descriptor < 0 {
+                descriptor = unsafe open(path + name, flags | O_CREAT, 0o666)
+                guard descriptor >= 0 else { throw Self.failure }
+                protect(path + name)
+            }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: bytes)
             try file.close()
@@ -63,8 +95,17 @@ public struct FolderStore: FileStore {
         } catch {
             guard !FileManager.default.fileExists(atPath: folder.path) else { throw error }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            protect(folder.path)
             try body()
         }
+    }
+
+    /// Sets when something new can be read.
+    ///
+    /// Where a system cannot, such as on another volume, the file is written all the same.
+    private func protect(_ path: String) {
+        guard let type = protection.type else { return }
+        try? FileManager.default.setAttributes([.protectionKey: type], ofItemAtPath: path)
     }
 
     private static func isAbsence(_ error: any Error) -> Bool {

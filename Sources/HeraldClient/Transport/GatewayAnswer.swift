@@ -1,4 +1,5 @@
 import Foundation
+import Times
 
 /// What an answer of the gateway means for a client.
 enum GatewayAnswer: Hashable, Sendable {
@@ -17,15 +18,20 @@ enum GatewayAnswer: Hashable, Sendable {
 
     /// Judges an answer; nil if none came.
     ///
-    /// - Parameter problem: Why none came, in the system's words; empty if that is not known.
-    init(_ answer: TransportAnswer?, _ problem: String = "") {
+    /// - Parameters:
+    ///   - answer: what came.
+    ///   - problem: why none came, in the system's words; empty if that is not known.
+    ///   - now: the time by the device's clock.
+    init(_ answer: TransportAnswer?, _ problem: String = "", at now: UnixTime) {
         guard let answer else {
             let message = "there was no answer" + (problem.isEmpty ? "" : ": \(problem)")
             self = .failed(code: "unavailable", message: message, told: nil)
             return
         }
         let body = JSONValue(parsing: answer.body)
-        let told = answer.headers["retry-after"].flatMap(Self.delay)
+        let told = answer.headers["retry-after"].flatMap {
+            RetryAfter.delay($0, date: answer.headers["date"], at: now)
+        }
         if answer.status == 200, case .object? = body, let body {
             self = .success(body, told: told)
             return
@@ -44,10 +50,6 @@ enum GatewayAnswer: Hashable, Sendable {
         } else {
             self = .failed(code: code, message: message, told: told)
         }
-    }
-
-    private static func delay(_ text: String) -> Duration? {
-        Int64(text).flatMap { $0 >= 0 ? .seconds($0) : nil }
     }
 
     /// The fields of a `google.rpc.BadRequest`.

@@ -10,7 +10,7 @@ struct GatewayRequests: Sendable {
     init(gateway: URL, key: String) { (self.gateway, self.key) = (gateway, key) }
 
     func register(
-        _ identity: Identity, _ message: WishMessage, platform: String, attestation: String?
+        _ identity: Identity, _ message: WishMessage, platform: String, attestation: Attestation?
     ) -> TransportRequest {
         var body = Self.members(message)
         if let tags = message.tags { body["tags"] = Self.list(tags) }
@@ -19,8 +19,17 @@ struct GatewayRequests: Sendable {
         body["installId"] = .text(identity.installID)
         body["installMarker"] = .text(identity.marker)
         if !platform.isEmpty { body["platform"] = .text(platform) }
-        if let attestation { body["attestation"] = .text(attestation) }
+        if let attestation {
+            body["attestation"] = .text(attestation.token)
+            if !attestation.challenge.isEmpty {
+                body["attestationChallenge"] = .text(attestation.challenge)
+            }
+        }
         return request("Register", body, isWithKey: true)
+    }
+
+    func attestationChallenge() -> TransportRequest {
+        request("GetAttestationChallenge", [:], isWithKey: true)
     }
 
     func sync(

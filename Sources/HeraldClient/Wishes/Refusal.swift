@@ -20,6 +20,8 @@ public struct Refusal: Hashable, Sendable, Codable {
 /// A part of what the device wants, which the server takes or refuses by itself.
 public enum WishPart: String, CaseIterable, Sendable, Codable {
     case tags, settings, attributes, addresses, locale, timeZone, software
+    /// Whose device this is, which the app's own server tells: ``ClientHooks/tellUser``.
+    case user
     /// What happened to messages.
     case events
     /// Where the device is and what it did there.

@@ -41,7 +41,7 @@ extension Wishes {
             case .timeZone: message.timeZone = zonePart.due
             case .software: message.software = softwarePart.due
             case .places: message.consent = consentPart.due
-            case .events: break
+            case .user, .events: break
             }
         }
         return message
@@ -63,7 +63,7 @@ extension Wishes {
             case .locale: message.locale = localePart.wished
             case .timeZone: message.timeZone = zonePart.wished
             case .software: message.software = softwarePart.wished
-            case .events, .places: break
+            case .user, .events, .places: break
             }
         }
         return message
@@ -102,7 +102,7 @@ extension Wishes {
         case .timeZone: message.timeZone.map { zonePart.refuse($0, refusal) }
         case .software: message.software.map { softwarePart.refuse($0, refusal) }
         case .places: message.consent.map { consentPart.refuse($0, refusal) }
-        case .events: break
+        case .user, .events: break
         }
     }
 }

@@ -62,6 +62,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// Who is signed in, by the app's own id; empty: nobody.
     ///
     /// A device cannot tell Herald whose it is: the app's server does, by ``ClientHooks/tellUser``.
+    /// Until it has, ``isSynced`` is false.
     public var user: String {
         get { userPart.wished ?? "" }
         set { userPart.wished = newValue }
@@ -101,12 +102,16 @@ public struct Wishes: Hashable, Sendable, Codable {
         found[.locale] = localePart.standingRefusal
         found[.timeZone] = zonePart.standingRefusal
         found[.software] = softwarePart.standingRefusal
+        found[.user] = userPart.standingRefusal
         found[.places] = consentPart.standingRefusal
         return found
     }
 
     /// Whether the server has everything, as far as it takes it.
-    public var isSynced: Bool { due(WishPart.allCases).isEmpty }
+    public var isSynced: Bool { isSent && userPart.due == nil }
+
+    /// Whether the server has what a sync can say; whose device this is the app's server says.
+    var isSent: Bool { due(WishPart.allCases).isEmpty }
 
     /// Makes a change, and returns whether it changed anything.
     mutating func edit(_ change: (inout Wishes) -> Void) -> Bool {

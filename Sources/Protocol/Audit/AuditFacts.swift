@@ -2,9 +2,9 @@
 package struct AuditFacts: Hashable, Sendable {
     /// Why calls are recorded.
     package enum Kind: Hashable, Sendable {
-        /// They change something.
+        /// The calls change something.
         case change
-        /// They tell what is kept of people or their devices.
+        /// The calls tell what is kept of people or their devices.
         case personalRead
     }
 

@@ -2017,6 +2017,9 @@ extension Proto {
         package var deliveriesPerMinute: UInt64 = 0
         /// What keeps messages from going through adapters, as it was seen a second ago at most.
         package var blocks: [Proto.AdapterBlock] = []
+        /// When the message that has waited longest was due, of all apps, as it was seen a second ago at
+        /// most. Only with a key or an account of the whole suite. Absent: none waits.
+        package var oldestDueTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -2054,6 +2057,7 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_blocks {
             if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
+        oldestDueTime = try unsafe Decoding.message(c.pointee.oldest_due_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2073,6 +2077,9 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         unsafe c.pointee.blocks = try arena.pointers(blocks.count)
         for index in blocks.indices {
             unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
+        }
+        if let oldestDueTime {
+            unsafe c.pointee.oldest_due_time = try unsafe arena.message(oldestDueTime)
         }
     }
 }

@@ -56,6 +56,11 @@ extension Proto {
         package var awaitsRelease = false
         /// In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
         package var released = false
+        /// When it turns itself off. Absent: it stays on until somebody turns it off.
+        package var endTime: Proto.Timestamp?
+        /// Only in events: nothing changed. The switch ends within ten minutes, or has been on for another
+        /// day and has no end.
+        package var reminder = false
 
         package init() {}
     }
@@ -91,6 +96,8 @@ extension Proto.KillSwitch: @unsafe CConvertible {
         mode = unsafe Proto.SwitchMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
         awaitsRelease = unsafe c.pointee.awaits_release != 0
         released = unsafe c.pointee.released != 0
+        endTime = try unsafe Decoding.message(c.pointee.end_time)
+        reminder = unsafe c.pointee.reminder != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>, _ arena: borrowing Arena) throws(CodecError) {
@@ -108,6 +115,10 @@ extension Proto.KillSwitch: @unsafe CConvertible {
         unsafe c.pointee.mode = Herald__V1__SwitchMode(rawValue: UInt32(bitPattern: mode.rawValue))
         unsafe c.pointee.awaits_release = awaitsRelease ? 1 : 0
         unsafe c.pointee.released = released ? 1 : 0
+        if let endTime {
+            unsafe c.pointee.end_time = try unsafe arena.message(endTime)
+        }
+        unsafe c.pointee.reminder = reminder ? 1 : 0
     }
 }
 
@@ -132,6 +143,9 @@ extension Proto {
         package var notificationId = ""
         /// Whether what it stops is held or cancelled. Absent: held.
         package var mode = Proto.SwitchMode()
+        /// When it turns itself off, at most a year from now. What it held waits for a release all the
+        /// same. Only with `on`. Absent: it stays on until somebody turns it off.
+        package var endTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -163,6 +177,7 @@ extension Proto.SetKillSwitchRequest: @unsafe CConvertible {
         type = try unsafe Decoding.string(c.pointee.type, "type")
         notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
         mode = unsafe Proto.SwitchMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
+        endTime = try unsafe Decoding.message(c.pointee.end_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -174,6 +189,9 @@ extension Proto.SetKillSwitchRequest: @unsafe CConvertible {
         unsafe c.pointee.type = try unsafe arena.string(type, "type")
         unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
         unsafe c.pointee.mode = Herald__V1__SwitchMode(rawValue: UInt32(bitPattern: mode.rawValue))
+        if let endTime {
+            unsafe c.pointee.end_time = try unsafe arena.message(endTime)
+        }
     }
 }
 

@@ -1430,6 +1430,8 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(3, value) { deliveriesPerMinute = try value.uint64() }
             case "blocks":
                 if try taken.take(4, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
+            case "oldestDueTime", "oldest_due_time":
+                if try taken.take(5, value) { oldestDueTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1461,6 +1463,10 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
             json.beginArray()
             for value in blocks { value.write(to: &json) }
             json.endArray()
+        }
+        if let oldestDueTime {
+            json.key("oldestDueTime")
+            oldestDueTime.write(to: &json)
         }
     }
 }

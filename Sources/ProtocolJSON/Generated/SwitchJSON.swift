@@ -33,6 +33,10 @@ extension Proto.KillSwitch: JSONObjectMessage {
                 if try taken.take(10, value) { awaitsRelease = try value.bool() }
             case "released":
                 if try taken.take(11, value) { released = try value.bool() }
+            case "endTime", "end_time":
+                if try taken.take(12, value) { endTime = try Proto.Timestamp(json: value, options) }
+            case "reminder":
+                if try taken.take(13, value) { reminder = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -87,6 +91,14 @@ extension Proto.KillSwitch: JSONObjectMessage {
             json.key("released")
             json.bool(released)
         }
+        if let endTime {
+            json.key("endTime")
+            endTime.write(to: &json)
+        }
+        if json.isWhole || reminder {
+            json.key("reminder")
+            json.bool(reminder)
+        }
     }
 }
 
@@ -112,6 +124,8 @@ extension Proto.SetKillSwitchRequest: JSONObjectMessage {
                 if try taken.take(6, value) { notificationId = try value.string() }
             case "mode":
                 if try taken.take(7, value) { mode = try value.enumeration() }
+            case "endTime", "end_time":
+                if try taken.take(8, value) { endTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -149,6 +163,10 @@ extension Proto.SetKillSwitchRequest: JSONObjectMessage {
         if json.isWhole || mode.rawValue != 0 {
             json.key("mode")
             json.enumeration(mode)
+        }
+        if let endTime {
+            json.key("endTime")
+            endTime.write(to: &json)
         }
     }
 }

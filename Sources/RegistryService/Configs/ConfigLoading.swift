@@ -9,7 +9,7 @@ struct ConfigLoading {
     /// The id of the client's key; empty if it is not known.
     private let client: String
     /// The device, if it is one.
-    private let device: Device?
+    private let device: DeviceVerdicts?
 
     /// Returns the values of one config set, for a key or for a device that proves with its secret
     /// who it is.
@@ -83,7 +83,8 @@ struct ConfigLoading {
         on registry: isolated RegistryService
     ) async throws {
         self.app = try registry.directory(call, app).app
-        (self.device, self.client) = (device, client)
+        self.client = client
+        if let device { self.device = DeviceVerdicts(device, on: registry) } else { self.device = nil }
         configs = try await ConfigChanges.configs(of: self.app.number, on: registry)
     }
 

@@ -35,9 +35,9 @@ struct ConfigSeeds: Hashable, Sendable {
     /// Which key a seed is of.
     enum Role: Sendable { case current, next }
 
-    /// That of the key that signs; nil if there is none yet.
+    /// The seed of the key that signs; nil if there is none yet.
     var current: [UInt8]?
-    /// That of the key that will sign next; nil if none is prepared.
+    /// The seed of the key that will sign next; nil if none is prepared.
     var next: [UInt8]?
 
     /// The seed of a key.

@@ -54,17 +54,6 @@ extension RegistryService {
 }
 
 extension Device {
-    /// Returns whether a selector without areas selects the device.
-    ///
-    /// What nobody can say, such as about a segment that is deleted, selects nobody.
-    func isSelected(by selector: Selector, on registry: isolated RegistryService) -> Bool {
-        guard let directory = registry.directoriesByNumber[row.app] else { return false }
-        let named = selector.naming(registry.zones)
-        let known = try? facts(
-            now: registry.clock.now(), registry.zones, for: named, in: directory, [:])
-        return known.map { Explanation(named, $0).finding.verdict == .matched } ?? false
-    }
-
     /// Returns the type by which the device has switched off notifications of `type`: the type
     /// itself or one above it; nil if it wants them.
     fileprivate func switchedOff(_ type: Tag) -> String? {
@@ -77,8 +66,18 @@ extension Device {
         now: UnixTime, _ zones: ZoneTable, for selector: Selector, in directory: AppDirectory,
         _ areas: [Selector.Atom: Bool]
     ) throws(RPCError) -> DeviceFacts {
-        var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
+        var facts = facts(now: now)
         facts.answers = areas
+        for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
+            facts.answer(name, inner, zones, lists)
+        }
+        facts.answerLists(of: selector, lists)
+        return facts
+    }
+
+    /// Returns what a selector without segments, lists and areas may ask about the device.
+    func facts(now: UnixTime) -> DeviceFacts {
+        var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
         facts.tags = Set(allTags)
         facts.groupTags = profile.groups.merged(with: user?.groups ?? TagGroups())
         facts.users = Set([user?.id].compactMap(\.self))
@@ -93,19 +92,23 @@ extension Device {
         // is earlier.
         facts.lastSeen = min(facts.now, Int64(synced.day) * 86_400 + 86_399)
         facts.created = created.milliseconds / 1000
-        for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
-            facts.answerLists(of: inner, lists)
-            let verdict = Explanation(inner.naming(zones), facts).finding.verdict
-            if verdict != .unknown { facts.answers[.segment(name)] = verdict == .matched }
-        }
-        facts.answerLists(of: selector, lists)
         return facts
     }
 }
 
 extension DeviceFacts {
+    /// Stores whether the device is in a segment, whose own segments are stored already.
+    mutating func answer(
+        _ segment: Selector.Name, _ selector: Selector, _ zones: ZoneTable,
+        _ lists: Set<Selector.Name>
+    ) {
+        answerLists(of: selector, lists)
+        let verdict = Explanation(selector.naming(zones), self).finding.verdict
+        if verdict != .unknown { answers[.segment(segment)] = verdict == .matched }
+    }
+
     /// Stores for each list that a selector names whether the device is on it.
-    fileprivate mutating func answerLists(of selector: Selector, _ lists: Set<Selector.Name>) {
+    mutating func answerLists(of selector: Selector, _ lists: Set<Selector.Name>) {
         for case .staticList(let name) in selector.atoms {
             answers[.staticList(name)] = lists.contains(name)
         }

@@ -2238,6 +2238,7 @@ extension Proto.GetStatusResponse: RandomMessage {
         value.deliveriesInFlight = random.uint64()
         value.deliveriesPerMinute = random.uint64()
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
+        value.oldestDueTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -5406,6 +5407,8 @@ extension Proto.KillSwitch: RandomMessage {
         value.mode = random.enumeration(Proto.SwitchMode.self)
         value.awaitsRelease = random.bool()
         value.released = random.bool()
+        value.endTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.reminder = random.bool()
         return value
     }
 }
@@ -5421,6 +5424,7 @@ extension Proto.SetKillSwitchRequest: RandomMessage {
         value.type = random.string()
         value.notificationId = random.string()
         value.mode = random.enumeration(Proto.SwitchMode.self)
+        value.endTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

@@ -12,7 +12,7 @@ package final class UnixListener {
     package enum Event: Sendable {
         /// The file was gone or another one, and the socket is bound again.
         case restored
-        /// It cannot be bound again; this is tried until it can be.
+        /// The socket cannot be bound again; this is tried until it can be.
         case lost(SystemError)
     }
 

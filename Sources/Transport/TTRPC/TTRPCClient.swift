@@ -86,10 +86,12 @@ package actor TTRPCClient: Caller {
         return try await unsafe withUnsafeThrowingContinuation { unsafe call.value.wait($0) }
     }
 
-    /// Waits for the response to a call, its deadline or the caller's cancellation.
+    /// Waits for the response to a call, its deadline or, unless the limits say otherwise, the
+    /// caller's cancellation.
     private func answer(
         to call: OutgoingCall, on connection: TTRPCClientConnection
     ) async throws -> [UInt8] {
+        if limits.waitsForCancelled { return try await answer(to: Confined(call)) }
         // Cancellation may happen on any thread; the call and the connection are touched on the
         // loop only.
         let (confined, sender) = (Confined(call), Confined(connection))

@@ -22,9 +22,14 @@ package struct LookupReading: Sendable {
         case 301, 302, 303, 307, 308:
             do throws(PassProblem) {
                 return .fetch(try redirects.follow(answer))
-            } catch { return .end(.failure(ItemProblem("failed: \(error.message)"))) }
+            } catch { return .end(.failure(error.ofLookup)) }
         default:
-            return .end(.failure(ItemProblem("failed: the answer was \(answer.status)")))
+            let isPassing = [429, 502, 503, 504].contains(answer.status)
+            return .end(
+                .failure(
+                    ItemProblem(
+                        "failed: the answer was \(answer.status)", isPassing ? .passing : .lasting))
+            )
         }
     }
 

@@ -42,11 +42,14 @@ struct LookupTable: Sendable {
             let url = try url(plan, item)
             guard let answer = answers[url] else {
                 throw ItemProblem(
-                    "\(plan.name): a run makes at most \(WatchLimits.lookupsARun) lookups")
+                    "\(plan.name): the lookup was not made: a run makes at most "
+                        + "\(WatchLimits.lookupsARun), and no more of a host that does not answer",
+                    .untried)
             }
             switch answer {
             case .failure(let problem):
-                throw ItemProblem("\(plan.name): the lookup \(problem.description)")
+                throw ItemProblem(
+                    "\(plan.name): the lookup \(problem.description)", problem.outlook)
             case .success(let whole):
                 guard let value = plan.path.map({ $0.value(in: whole) }) ?? whole, !value.isEmpty
                 else {

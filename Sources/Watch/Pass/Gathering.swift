@@ -50,7 +50,12 @@ struct Gathering: Sendable {
 
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {
-        var keys = items.map(\.key) + broken.map(\.key)
+        items.map(\.key) + broken.map(\.key) + onceKeys(now: now)
+    }
+
+    /// Returns the keys for which rules send once.
+    func onceKeys(now: UnixTime) -> [ItemKey] {
+        var keys: [ItemKey] = []
         let maker = MessageMaker(recipe: recipe, now: now)
         for rule in recipe.rules where rule.once != nil {
             for item in items {

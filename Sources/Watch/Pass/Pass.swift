@@ -54,7 +54,10 @@ package struct Pass: Sendable {
             return .fail(PassProblem(.malformed, "the source has no URL; its items are pushed"))
         }
         do throws(TemplateError) {
-            let since = state.lastSuccess ?? began - recipe.items.newest
+            // What was left for this run must be there again.
+            let since =
+                state.postponed.values.map(\.since).min() ?? state.lastSuccess
+                ?? began - recipe.items.newest
             let from = UnixTime(
                 milliseconds: since.milliseconds
                     - recipe.source.overlap.components.seconds * 1000)
@@ -102,7 +105,8 @@ package struct Pass: Sendable {
         do throws(PassProblem) {
             try gathering.add(Page(items: items))
             (isRetrial, state.wantedNewest, result.count) = (true, items.count, items.count)
-            return finish(nil)
+            let keys = gathering.onceKeys(now: began)
+            return keys.isEmpty ? finish(nil) : .compare(keys)
         } catch { return .fail(error) }
     }
 
@@ -158,6 +162,7 @@ package struct Pass: Sendable {
     /// Takes what is known of the keys.
     package mutating func take(known: [ItemKey: KnownItem]) -> Action {
         self.known = known
+        if isRetrial { return finish(nil) }
         if let baseline { return finish(baseline) }
         let new = gathering.items.count { known[$0.key] == nil }
         // What looks like a source that gave all items other ids is looked at closely.
@@ -185,21 +190,35 @@ package struct Pass: Sendable {
         guard !recipe.lookups.isEmpty else { return end(baseline) }
         ending = baseline
         let judge = judge(baseline)
-        let items = judge.lookedAt(gathering.items)
+        let items = unpostponedFirst(judge.lookedAt(gathering.items))
         let wanted = lookups.requests(for: items) { judge.former(of: $0) }
         return wanted.isEmpty
             ? end(baseline) : .lookUp(Array(wanted.prefix(WatchLimits.lookupsARun)))
     }
 
+    /// Returns items in an order in which those whose lookups were not answered keep no others from
+    /// theirs.
+    private func unpostponedFirst(_ items: [Item]) -> [Item] {
+        guard !state.postponed.isEmpty else { return items }
+        return items.map { (state.postponed[$0.key]?.tries ?? 0, $0) }.enumerated()
+            .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+    }
+
     private mutating func end(_ baseline: Baseline?) -> Action {
         var judge = judge(baseline)
         judge.judge(gathering, &result)
+        // A source that says that nothing is new would not give what was left.
+        if !result.postponed.isEmpty { result.validators = Validators() }
+        // What was left came during the pause, too, and what is brought is only a part.
+        result.endsPause =
+            state.wasPaused && !isRetrial && !recipe.source.isPushed && result.postponed.isEmpty
         return .finish(result)
     }
 
     private func judge(_ baseline: Baseline?) -> PassJudge {
         PassJudge(
-            recipe, state, now: began, baseline: baseline, known: known, lookups: lookups)
+            recipe, state, now: began, baseline: baseline, known: known, lookups: lookups,
+            comesAgain: !isRetrial && !recipe.source.isPushed)
     }
 
     private var isBaseline: Bool { baseline != nil }
@@ -215,6 +234,8 @@ package struct Pass: Sendable {
         }
         if identity != recipe.identity { return .newIdentity }
         if state.wantsBaseline { return .asked }
+        // Who paused it decides on what came meanwhile.
+        guard !state.wasPaused else { return nil }
         let every = Duration.seconds(recipe.source.every.components.seconds * 10)
         return began - last > max(WatchLimits.outage, every) ? .outage : nil
     }

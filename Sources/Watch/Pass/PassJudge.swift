@@ -8,6 +8,10 @@ struct PassJudge {
     private let baseline: Baseline?
     private let known: [ItemKey: KnownItem]
     private let lookups: LookupTable
+    /// Whether the next run has the items again, so that they may be left for it.
+    private let comesAgain: Bool
+    /// What is older than the recipe's `newest` by this time was not new when it came.
+    private let arrival: UnixTime
     private let maker: MessageMaker
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
@@ -18,10 +22,11 @@ struct PassJudge {
 
     init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
-        known: [ItemKey: KnownItem], lookups: LookupTable
+        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
-        (self.known, self.lookups) = (known, lookups)
+        (self.known, self.lookups, self.comesAgain) = (known, lookups, comesAgain)
+        arrival = state.wasPaused ? min(now, state.lastSuccess ?? now) : now
         maker = MessageMaker(recipe: recipe, now: now)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
@@ -53,12 +58,17 @@ struct PassJudge {
         let former = known[item.key]
         if former?.hash == item.hash { return .seen }
         if baseline != nil { return .baseline }
-        if former == nil, let time = item.time, now - time > recipe.items.newest { return .old }
+        // What was left for this run was new when it came.
+        if former == nil, state.postponed[item.key] == nil, isOld(item) { return .old }
         return nil
     }
 
-    /// Returns the items with what was looked up for them, and puts those aside for which that
-    /// failed.
+    private func isOld(_ item: Item) -> Bool {
+        item.time.map { arrival - $0 > recipe.items.newest } ?? false
+    }
+
+    /// Returns the items with what was looked up for them; those for which that failed are put
+    /// aside, or left for the next run.
     private func extended(
         _ items: [Item], _ newest: Set<ItemKey>, _ result: inout PassResult
     ) -> [Item] {
@@ -72,11 +82,33 @@ struct PassJudge {
             do throws(ItemProblem) {
                 usable.append(try lookups.extended(item, former: known[item.key]))
             } catch {
+                if error.outlook != .lasting { result.unanswered += 1 }
+                guard !postpone(item, error, &result) else { continue }
                 note(item, known[item.key], &result)
                 quarantine(item, "", error, &result)
             }
         }
         return usable
+    }
+
+    /// Leaves an item for the next run; returns false if it is not to be tried any more.
+    private func postpone(
+        _ item: Item, _ problem: ItemProblem, _ result: inout PassResult
+    ) -> Bool {
+        guard comesAgain, problem.outlook != .lasting else { return false }
+        var waiting =
+            state.postponed[item.key] ?? PostponedItem(since: state.lastSuccess ?? now)
+        if problem.outlook == .passing {
+            waiting.tries += 1
+            guard waiting.tries < WatchLimits.lookupTries, !isOld(item) else { return false }
+        }
+        if state.postponed[item.key] == nil { result.newlyPostponed += 1 }
+        result.postponed[item.key] = waiting
+        result.verdicts.append(
+            Verdict(
+                key: item.key, label: item.label,
+                outcome: .postponed(reason: problem.description)))
+        return true
     }
 
     private func ordered(_ items: [Item]) -> [Item] {
@@ -186,19 +218,21 @@ struct PassJudge {
                 }
                 return
             }
-            if let key = try maker.onceKey(rule, item) {
-                guard known[key] == nil, once.insert(key).inserted else {
-                    result.verdicts.append(
-                        Verdict(
-                            key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
-                    return
-                }
-                result.seen.append(
-                    .init(key: key, hash: 0, alias: 0, kept: [:], isForGood: true))
+            let onceKey = try maker.onceKey(rule, item)
+            if let onceKey, known[onceKey] != nil || once.contains(onceKey) {
+                result.verdicts.append(
+                    Verdict(key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
+                return
             }
             let message = try maker.message(
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
                 change: isChange ? item.hash : nil)
+            // Not before there is a notification: an item in quarantine has sent nothing.
+            if let onceKey {
+                once.insert(onceKey)
+                result.seen.append(
+                    .init(key: onceKey, hash: 0, alias: 0, kept: [:], isForGood: true))
+            }
             add(message, rule, [item], item.key, &result)
         } catch { quarantine(item, rule.name, error, &result) }
     }
@@ -220,25 +254,31 @@ struct PassJudge {
         _ message: OutgoingMessage, _ rule: Rule, _ items: [Item], _ key: ItemKey,
         _ result: inout PassResult
     ) {
-        let isHeld = room <= 0
-        room -= 1
-        let reason =
-            "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
+        let reason = reasonToHold()
         let label =
             items.count == 1 ? items[0].label : "\(items[0].label) and \(items.count - 1) more"
         let item =
             items.count == 1 ? items[0].fields : ItemValue.list(items.map(\.fields))
         result.entries.append(
             NewEntry(
-                key: key, rule: rule.name, state: isHeld ? .held : .waiting,
-                reason: isHeld ? reason : "", label: label, message: message, item: json(item)))
+                key: key, rule: rule.name, state: reason == nil ? .waiting : .held,
+                reason: reason ?? "", label: label, message: message, item: json(item)))
         for item in items {
             result.verdicts.append(
                 Verdict(
                     key: item.key, label: item.label,
-                    outcome: isHeld
-                        ? .held(rule: rule.name, reason: reason) : .sends(rule: rule.name)))
+                    outcome: reason.map { Verdict.Outcome.held(rule: rule.name, reason: $0) }
+                        ?? .sends(rule: rule.name)))
         }
+    }
+
+    /// Returns why the next notification is held; nil if it is not.
+    private mutating func reasonToHold() -> String? {
+        // What somebody asks for by hand is not held because of the pause.
+        if state.wasPaused, state.wantedNewest == 0 { return "the source was paused" }
+        room -= 1
+        guard room < 0 else { return nil }
+        return "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
     }
 
     private func quarantine(

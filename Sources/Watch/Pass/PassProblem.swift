@@ -44,6 +44,12 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         (self.code, self.message, self.retryAfter) = (code, message, retryAfter)
     }
 
+    /// What it is of the item whose lookup had it; a host that did not answer may do so later.
+    package var ofLookup: ItemProblem {
+        let isPassing = [.unreachable, .slow, .truncated, .throttled].contains(code)
+        return ItemProblem("failed: \(message)", isPassing ? .passing : .lasting)
+    }
+
     /// The kind and the message.
     package var description: String { "\(code.rawValue): \(message)" }
 }

@@ -11,10 +11,18 @@ package struct SourceHistory {
         package let result: PassResult
     }
 
+    /// Makes lookups, as the source answers them now.
+    package typealias Look = ([Lookup]) async -> [String: LookupAnswer]
+
     private let recipe: Recipe
     private let items: [(time: UnixTime, fields: ItemValue)]
     private var state = SourceState()
     private var known: [ItemKey: KnownItem] = [:]
+    /// What came of lookups, each of which is made once.
+    private var looked: [String: LookupAnswer] = [:]
+    /// When the notifications of the last hour were made.
+    private var made: [UnixTime] = []
+    private var isBegun = false
     private var clock: UnixTime
     private var place = 0
 
@@ -38,49 +46,87 @@ package struct SourceHistory {
     /// Begins the replay at a time: what is there by then is the first contact.
     package mutating func begin(at time: UnixTime) {
         clock = time
-        (state, known, place) = (SourceState(), [:], 0)
+        (state, known, made, isBegun) = (SourceState(), [:], [], false)
         place = items.firstIndex { $0.time > time } ?? items.count
-        _ = run()
-        (state.identity, state.lastSuccess) = (recipe.identity, clock)
     }
 
     /// Returns the next run that finds something; nil at the end of the history.
     ///
     /// Runs that find nothing new are left out: they come every few minutes.
-    package mutating func next() -> Step? {
-        while place < items.count {
-            let every = max(1000, recipe.source.every.components.seconds * 1000)
-            let wait = items[place].time.milliseconds - clock.milliseconds
-            let turns = max(1, (wait + every - 1) / every)
-            clock = UnixTime(milliseconds: clock.milliseconds + turns * every)
-            place = items[place...].firstIndex { $0.time > clock } ?? items.count
+    package mutating func next(looking look: Look) async -> Step? {
+        if !isBegun {
+            isBegun = true
+            state.wantsBaseline = true
+            _ = await run(look)
+            state.wantsBaseline = false
+            (state.identity, state.lastSuccess) = (recipe.identity, clock)
+        }
+        while place < items.count || !state.postponed.isEmpty {
+            advance()
             // The source was read in between, so that no outage is seen.
             state.lastSuccess = clock
-            if let result = run(), !result.entries.isEmpty {
+            if let result = await run(look), !result.entries.isEmpty {
                 return Step(time: clock, result: result)
             }
         }
         return nil
     }
 
+    /// Sets the clock to the next run with something new, or with what was left for it.
+    private mutating func advance() {
+        let every = max(1000, recipe.source.every.components.seconds * 1000)
+        var turns: Int64 = 1
+        if state.postponed.isEmpty {
+            let wait = items[place].time.milliseconds - clock.milliseconds
+            turns = max(1, (wait + every - 1) / every)
+        }
+        clock = UnixTime(milliseconds: clock.milliseconds + turns * every)
+        place = items[place...].firstIndex { $0.time > clock } ?? items.count
+    }
+
     /// Runs the recipe on what is there now; nil if that fails.
-    private mutating func run() -> PassResult? {
+    private mutating func run(_ look: Look) async -> PassResult? {
+        made.removeAll { clock - $0 >= .seconds(3600) }
+        state.sentLastHour = made.count
         var pass = Pass(recipe, state, now: clock)
         var action = pass.begin(with: items[..<place].map(\.fields))
         while true {
             switch action {
             case .compare(let keys):
-                action = pass.take(known: known.filter { keys.contains($0.key) })
+                let wanted = Set(keys)
+                action = pass.take(known: known.filter { wanted.contains($0.key) })
             case .recall: action = pass.take(vanished: [])
-            case .lookUp: action = pass.take(looked: [:])
+            case .lookUp(let lookups): action = pass.take(looked: await answers(lookups, look))
             case .finish(let result):
                 for seen in result.seen {
                     known[seen.key] = KnownItem(hash: seen.hash, kept: seen.kept)
                 }
-                state.lastCount = result.count
+                for entry in result.entries where entry.state == .waiting { made.append(clock) }
+                (state.lastCount, state.postponed) = (result.count, result.postponed)
                 return result
-            case .fetch, .unchanged, .fail: return nil
+            case .fetch, .unchanged, .fail:
+                state.postponed = [:]
+                return nil
             }
         }
+    }
+
+    /// Returns what came of lookups, and makes those that were not made before.
+    private mutating func answers(
+        _ lookups: [Lookup], _ look: Look
+    ) async -> [String: LookupAnswer] {
+        let new = lookups.filter { looked[$0.request.url] == nil }
+        if !new.isEmpty {
+            let answered = await look(new)
+            for lookup in new {
+                // A later run of the replay is no later time for the host.
+                let answer =
+                    answered[lookup.request.url] ?? .failure(ItemProblem("is not replayed"))
+                looked[lookup.request.url] = answer.mapError { ItemProblem($0.description) }
+            }
+        }
+        var found: [String: LookupAnswer] = [:]
+        for lookup in lookups { found[lookup.request.url] = looked[lookup.request.url] }
+        return found
     }
 }

@@ -16,9 +16,25 @@ package struct SourceState: Hashable, Sendable {
     package var wantsBaseline = false
     /// How many of the newest items somebody wants to be sent.
     package var wantedNewest = 0
+    /// Whether the source was paused by hand, and was not read since.
+    package var wasPaused = false
+    /// The items that former runs have left for this one.
+    package var postponed: [ItemKey: PostponedItem] = [:]
 
     /// Creates the state of a source that was never read.
     package init() {}
+}
+
+/// An item that runs leave for the next one, because its lookup was not made or not answered.
+package struct PostponedItem: Hashable, Sendable {
+    /// How many runs have made its lookup, and got no answer.
+    package var tries = 0
+    /// When the last complete run before the first of these began: from then on the source is
+    /// asked for what is new.
+    package var since: UnixTime
+
+    /// Creates what is known of an item that is left for the first time.
+    package init(since: UnixTime) { self.since = since }
 }
 
 /// What is known of an item.
@@ -60,6 +76,8 @@ package struct Verdict: Hashable, Sendable {
         case held(rule: String, reason: String)
         /// It cannot be used.
         case quarantined(reason: String)
+        /// It is left for the next run.
+        case postponed(reason: String)
         /// It was known and did not change.
         case seen
         /// It changed, and no rule makes a further notification of that.
@@ -108,7 +126,15 @@ package struct PassResult: Sendable {
     package var baselineCount = 0
     /// How many items were read.
     package var count = 0
-    /// What to ask with the next time.
+    /// The items that are left for the next run, and not known then.
+    package var postponed: [ItemKey: PostponedItem] = [:]
+    /// How many of them no former run has left.
+    package var newlyPostponed = 0
+    /// How many items' lookups were not made or not answered, whatever came of the items.
+    package var unanswered = 0
+    /// Whether all that came during a pause by hand was read.
+    package var endsPause = false
+    /// What to ask with the next time; nothing if items are left for then.
     package var validators = Validators()
     /// What may be a mistake in the recipe.
     package var warnings: [String] = []

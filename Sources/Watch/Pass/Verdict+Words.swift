@@ -4,6 +4,7 @@ extension Verdict {
         switch outcome {
         case .sends, .held: nil
         case .quarantined(let reason): "it cannot be used: \(reason)"
+        case .postponed(let reason): "it is left for the next run: \(reason)"
         case .seen: "it was seen before"
         case .changedOnly(let reason): "it changed, but \(reason)"
         case .old: "it is older than the recipe's 'newest'"
@@ -14,14 +15,14 @@ extension Verdict {
     }
 
     /// What is kept of a new item for which nothing is sent; nil if something is, if it is in
-    /// quarantine, or if it was known or taken as seen.
+    /// quarantine or left for the next run, or if it was known or taken as seen.
     package var ignoredEntry: NewEntry? {
         switch outcome {
         case .noRule, .old, .sentOnce:
             whyNothing.map {
                 NewEntry(key: key, rule: "", state: .ignored, reason: $0, label: label, item: [])
             }
-        case .sends, .held, .quarantined, .seen, .changedOnly, .baseline: nil
+        case .sends, .held, .quarantined, .postponed, .seen, .changedOnly, .baseline: nil
         }
     }
 }

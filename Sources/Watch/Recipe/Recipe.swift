@@ -29,6 +29,16 @@ package struct Recipe: Hashable, Sendable {
     package var identity: ItemKey
     /// What the recipe may reach on this machine and around it.
     package var reach = RecipeReach.trusted
+    /// The text that it was read from.
+    package var text: [UInt8] = []
+
+    /// The digest of its text: equal texts have equal ones.
+    package var version: ItemKey { Self.version(of: text) }
+
+    /// Returns the digest of a recipe's text.
+    package static func version(of text: [UInt8]) -> ItemKey {
+        ItemKey("recipe", [.text(String(decoding: text, as: UTF8.self))])
+    }
 
     /// The fields whose former values rules ask for, in order.
     package var keptFields: [FieldPath] {

@@ -63,6 +63,7 @@ package struct RecipeReader: Sendable {
             flood: try flood(fields), identity: Self.identity(items, source))
         recipe.lookups = try LookupReader.plans(fields)
         recipe.operators = try operators(fields)
+        recipe.text = text
         return recipe
     }
 

@@ -46,6 +46,9 @@ struct Filter: Hashable, Sendable {
                     + "\(kind.arguments.lowerBound == kind.arguments.upperBound ? "" : "at most ")"
                     + "\(kind.arguments.upperBound)")
         }
+        if kind == .replace, words[0].isEmpty {
+            throw TemplateError("has the filter replace with nothing to look for")
+        }
         if kind == .truncate {
             guard let length = DecimalText.integer(words[0], Int.self), (1...10_000) ~= length
             else {
@@ -73,15 +76,37 @@ struct Filter: Hashable, Sendable {
         default: break
         }
         // What changes texts changes each text of a list.
-        if case .list(let list) = value {
-            return .list(
-                try list.map { (value) throws(TemplateError) in try apply(to: value, values) })
-        }
+        if case .list(let list) = value { return try changedEach(list, values) }
         guard let text = value.scalar else { return value }
-        return .text(changed(text, values))
+        return .text(try changed(text, values))
     }
 
-    private func changed(_ text: String, _ values: TemplateValues) -> String {
+    private func changedEach(
+        _ list: [ItemValue], _ values: TemplateValues
+    ) throws(TemplateError) -> ItemValue {
+        let most = max(WatchLimits.filteredBytes, list.reduce(0) { $0 + Self.size($1) })
+        var (changed, total) = ([ItemValue](), 0)
+        for value in list {
+            let new = try apply(to: value, values)
+            total += Self.size(new)
+            guard total <= most else { throw Self.tooLong }
+            changed.append(new)
+        }
+        return .list(changed)
+    }
+
+    /// Returns how many bytes the texts of a value have.
+    private static func size(_ value: ItemValue) -> Int {
+        if case .list(let list) = value { return list.reduce(0) { $0 + size($1) } }
+        return value.scalar?.utf8.count ?? 0
+    }
+
+    private static let tooLong = TemplateError(
+        "it becomes longer than \(WatchLimits.filteredBytes) bytes by its filters")
+
+    private func changed(
+        _ text: String, _ values: TemplateValues
+    ) throws(TemplateError) -> String {
         switch kind {
         case .after:
             text.firstRange(of: arguments[0]).map { String(text[$0.upperBound...]) } ?? ""
@@ -93,7 +118,7 @@ struct Filter: Hashable, Sendable {
         case .lower: text.lowercased()
         case .map: values.maps[arguments[0]]?[text] ?? text
         case .plain: PlainText.of(text)
-        case .replace: text.replacing(arguments[0], with: arguments[1])
+        case .replace: try Self.replacing(arguments[0], in: text, with: arguments[1])
         case .slug: Self.slug(text)
         case .truncate: Self.truncated(text, Int(arguments[0]) ?? text.count)
         case .upper: text.uppercased()
@@ -107,7 +132,10 @@ struct Filter: Hashable, Sendable {
         guard words.count == list.count else {
             throw TemplateError("its elements are no texts, so they cannot be joined")
         }
-        return .text(words.joined(separator: arguments.first ?? ", "))
+        let separator = arguments.first ?? ", "
+        let length = words.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
+        guard length <= max(WatchLimits.filteredBytes, Self.size(value)) else { throw Self.tooLong }
+        return .text(words.joined(separator: separator))
     }
 
     private func dated(_ value: ItemValue, _ values: TemplateValues) throws(TemplateError)
@@ -128,7 +156,18 @@ struct Filter: Hashable, Sendable {
         default: throw TemplateError("it is no number, so it has no plural")
         }
         let form = count == 1 ? arguments[0] : arguments[1]
-        return .text(form.replacing("#", with: "\(count)"))
+        return .text(try Self.replacing("#", in: form, with: "\(count)"))
+    }
+
+    /// Returns a text with a part of it replaced wherever it is; the length is known before the
+    /// text is built.
+    private static func replacing(
+        _ part: String, in text: String, with new: String
+    ) throws(TemplateError) -> String {
+        let places = text.ranges(of: part)
+        let length = text.utf8.count + places.count * (new.utf8.count - part.utf8.count)
+        guard length <= max(WatchLimits.filteredBytes, text.utf8.count) else { throw tooLong }
+        return text.replacing(part, with: new)
     }
 
     /// Cuts at the end of a word, if one is near.

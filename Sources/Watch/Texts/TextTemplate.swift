@@ -91,6 +91,11 @@ struct Expression: Hashable, Sendable {
             throw TemplateError("has '{{\(text.prefix(64))}}', which names no field")
         }
         self.path = path
+        guard parts.count <= WatchLimits.filters + 1 else {
+            throw TemplateError(
+                "has a placeholder with \(parts.count - 1) filters; \(WatchLimits.filters) are the "
+                    + "most")
+        }
         filters = try parts.dropFirst().map { (part) throws(TemplateError) in try Filter(part) }
     }
 

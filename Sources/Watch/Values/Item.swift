@@ -88,9 +88,23 @@ package struct Item: Hashable, Sendable {
 
 /// Why one item cannot be used; the others can.
 package struct ItemProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What may come of it by itself.
+    package enum Outlook: Hashable, Sendable {
+        /// The item stays as it is.
+        case lasting
+        /// A host did not answer, and may do so later.
+        case passing
+        /// It was not tried: there were too many others, or their host did not answer.
+        case untried
+    }
+
     /// A description, worded to follow "the item".
     package let description: String
+    /// What may come of it by itself.
+    package let outlook: Outlook
 
     /// Creates a problem.
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String, _ outlook: Outlook = .lasting) {
+        (self.description, self.outlook) = (description, outlook)
+    }
 }

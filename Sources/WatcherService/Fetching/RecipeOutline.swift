@@ -19,6 +19,11 @@ package struct RecipeOutline: Sendable {
         overlapDays = recipe.source.overlap.components.seconds / 86_400
     }
 
+    /// The host and the port of the URL; empty if nothing is fetched.
+    var host: String {
+        url.split(separator: "/", maxSplits: 2).dropFirst().first.map { String($0) } ?? ""
+    }
+
     /// Whether the source is read from time to time, and nobody brings its items.
     var isPolled: Bool { input == .url || input == .folder }
 }

@@ -45,6 +45,10 @@ final class PassDriver: Sendable {
     private let environment: WatcherEnvironment
     private let pace = Mutex(HostPace())
     private let answers = Mutex(LookupMemory())
+    /// The items that runs have left for the next one, by the numbers of their sources.
+    ///
+    /// They are in memory only: after a restart they are new items, as they were before.
+    private let postponed = Mutex<[Int64: [ItemKey: PostponedItem]]>([:])
 
     init(_ store: WatcherStore, _ environment: WatcherEnvironment) {
         (self.store, self.environment) = (store, environment)
@@ -72,14 +76,7 @@ final class PassDriver: Sendable {
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
         _ news: @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
-        var state = SourceState()
-        if beginning.isUnknown {
-            (state.identity, state.lastSuccess) = (recipe.identity, now)
-        } else {
-            state = try await store.state(of: id, now: now)
-        }
-        if wish.isBaseline { state.wantsBaseline = true }
-        state.wantedNewest = wish.newest
+        let state = try await state(recipe, id, beginning, wish)
         let holder = PassHolder(Pass(recipe, state, now: now))
         var action = try await perform { holder.step { $0.begin(beginning) } }
         while true {
@@ -106,20 +103,48 @@ final class PassDriver: Sendable {
                 let answers = try await looked(lookups, recipe)
                 action = try await perform { holder.step { $0.take(looked: answers) } }
             case .finish(let result):
-                if !beginning.isTrial {
-                    try await store.store(
-                        result, of: id, identity: recipe.identity, news(result))
-                }
+                if !beginning.isTrial { try await keep(result, recipe, id, news(result)) }
                 return .read(result)
             case .unchanged:
-                // An outage is a matter of days, so most runs need not write when they were.
-                if state.lastSuccess.map({ now - $0 >= Self.unchangedNoted || now < $0 }) ?? true {
-                    try await store.noteUnchanged(id, at: now)
-                }
+                try await keepUnchanged(state, id)
                 return .unchanged
             case .fail(let problem): throw problem
             }
         }
+    }
+
+    /// Returns what is known of the source before the run.
+    private func state(
+        _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish
+    ) async throws -> SourceState {
+        var state = SourceState()
+        if beginning.isUnknown {
+            (state.identity, state.lastSuccess) = (recipe.identity, now)
+        } else {
+            state = try await store.state(of: id, now: now)
+            if !beginning.isTrial { state.postponed = postponed.withLock { $0[id] ?? [:] } }
+            // Nobody could bring anything meanwhile; files lay in their folder.
+            let hadNothing = recipe.source.isPushed && recipe.source.input != .folder
+            if hadNothing { state.wasPaused = false }
+        }
+        if wish.isBaseline { state.wantsBaseline = true }
+        state.wantedNewest = wish.newest
+        return state
+    }
+
+    private func keep(
+        _ result: PassResult, _ recipe: Recipe, _ id: Int64, _ telling: SourceTelling
+    ) async throws {
+        try await store.store(
+            result, of: id, identity: recipe.identity, version: recipe.version, telling)
+        postponed.withLock { $0[id] = result.postponed.isEmpty ? nil : result.postponed }
+    }
+
+    private func keepUnchanged(_ state: SourceState, _ id: Int64) async throws {
+        if state.wasPaused { try await store.endPause(id) }
+        // An outage is a matter of days, so most runs need not write when they were.
+        let isNoted = state.lastSuccess.map { now >= $0 && now - $0 < Self.unchangedNoted } ?? false
+        if !isNoted || state.wasPaused { try await store.noteUnchanged(id, at: now) }
     }
 
     private func fetch(_ page: PageRequest, _ recipe: Recipe) async throws -> PageAnswer {
@@ -134,14 +159,17 @@ final class PassDriver: Sendable {
         _ lookups: [Lookup], _ recipe: Recipe
     ) async throws -> [String: LookupAnswer] {
         var found: [String: LookupAnswer] = [:]
+        var silent = SilentHosts()
         for lookup in lookups {
             let url = lookup.request.url
             if let known = answers.withLock({ $0.value(recipe, url, at: now) }) {
                 found[url] = .success(known)
                 continue
             }
+            guard silent.asks(url) else { continue }
             try Task.checkCancellation()
             let answer = try await look(lookup.request, recipe)
+            silent.take(answer, of: url)
             if case .success(let value) = answer {
                 answers.withLock { $0.keep(value, recipe, url, until: now + lookup.keep) }
             }
@@ -169,9 +197,7 @@ final class PassDriver: Sendable {
                 case .fetch(let next): request = next
                 case .end(let answer): return answer
                 }
-            } catch let problem as PassProblem {
-                return .failure(ItemProblem("failed: \(problem.message)"))
-            }
+            } catch let problem as PassProblem { return .failure(problem.ofLookup) }
         }
     }
 

@@ -14,10 +14,14 @@ struct QuarantineTrial {
     }
 
     /// Tries entries again, one after the other, and stores what comes of each in its place.
+    ///
+    /// - Parameter isPatient: whether a lookup that is not answered is none of the item's: it stays
+    ///   as it is, and after some of them no more are tried.
     func run(
-        _ entries: [StoredEntry], now: UnixTime
+        _ entries: [StoredEntry], now: UnixTime, isPatient: Bool = false
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         var response = Proto.ReleaseSourceEntriesResponse()
+        var unanswered = 0
         for entry in entries {
             guard let item = KeptItem.value(entry.item) else {
                 response.quarantined += 1
@@ -29,7 +33,14 @@ struct QuarantineTrial {
             guard case .read(let result) = outcome else {
                 throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
             }
-            try await store.replace(entry.id, with: result, of: source, at: now)
+            if isPatient, result.unanswered > 0 {
+                unanswered += 1
+                response.quarantined += 1
+                guard unanswered < WatchLimits.lookupsUnanswered else { break }
+                continue
+            }
+            try await QuarantineTable(database: store.database).replace(
+                entry.id, with: result, of: source, version: recipe.version, at: now)
             let bad = result.entries.count { $0.state == .quarantined }
             response.quarantined += UInt64(bad)
             response.released += UInt64(result.entries.count - bad)

@@ -50,6 +50,11 @@ struct RunLog {
                 .warning, "notifications of a source are held",
                 ["source": name, "count": "\(held)"])
         }
+        if result.newlyPostponed > 0 {
+            log(
+                .warning, "items of a source are left for its next run",
+                ["source": name, "count": "\(result.newlyPostponed)"])
+        }
         let bad = result.entries.count { $0.state == .quarantined }
         if bad > 0 {
             log(

@@ -17,10 +17,14 @@ struct RunRecord {
         _ outcome: RunOutcome, _ recipe: Recipe, _ before: StoredSource
     ) async throws -> StoredSource? {
         var (problem, message, failures) = ("", "", 0)
+        // A folder's files are several results, and all of them came while it was paused.
+        var endsPause = before.pause == .ending && recipe.source.input == .folder
         if case .failed(let error) = outcome {
             (problem, message) = (error.code.rawValue, error.message)
             failures = before.failures + 1
+            endsPause = false
         }
+        if endsPause { try await store.endPause(before.id) }
         let isSame = problem == before.problem
         let since = isSame ? before.healthSince ?? now : now
         let hasNews =
@@ -33,7 +37,7 @@ struct RunRecord {
                 problem, message, failures: failures, since: since, of: before.id, telling, at: now)
             await outbox.fill()
         }
-        if case .unchanged = outcome, !hasNews { return nil }
+        if case .unchanged = outcome, !hasNews, !endsPause { return nil }
         return try await store.stored(before.id) ?? before
     }
 

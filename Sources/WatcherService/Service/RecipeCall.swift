@@ -6,7 +6,7 @@ import Watch
 enum RecipeCall {
     /// Returns the version of a recipe: equal texts have equal ones.
     static func version(of text: [UInt8]) -> String {
-        ItemKey("recipe", [.text(String(decoding: text, as: UTF8.self))]).description
+        Recipe.version(of: text).description
     }
 
     /// Returns a recipe that may be stored for an app.

@@ -10,6 +10,9 @@ struct SourceRoll {
     /// The names of sources by their numbers in the store.
     private var names: [Int64: String] = [:]
     private var due = DueQueue()
+    private var places = RunPlaces()
+    /// The sources whose last run took long.
+    private var slow: Set<String> = []
     /// The apps that there are; nil before the registry was asked.
     private var apps: Set<String>?
 
@@ -44,8 +47,46 @@ struct SourceRoll {
         due.add(name, at: time)
     }
 
+    /// Gives a place to the next source that is to be read; nil if none is due, or has a place.
+    mutating func nextSeat(at now: UnixTime) -> RunPlaces.Seat? {
+        while let name = nextDue(at: now) {
+            if let seat = seat(of: name, at: now) { places.wait(seat) }
+        }
+        let sources = all
+        var seat = places.next { sources[$0]?.isDue(at: now) ?? false }
+        seat?.time = now
+        return seat
+    }
+
+    /// Takes a place for a source that somebody wants to be read; nil if its recipe has a mistake.
+    mutating func takeSeat(of name: String, at now: UnixTime) -> RunPlaces.Seat? {
+        guard let seat = seat(of: name, at: now) else { return nil }
+        places.take(seat)
+        return seat
+    }
+
+    /// Gives the place of a run back that has ended, or has not begun.
+    mutating func leave(_ seat: RunPlaces.Seat, at now: UnixTime) {
+        places.leave(seat)
+        if now - seat.time >= RunPlaces.slowRun {
+            slow.insert(seat.name)
+        } else {
+            slow.remove(seat.name)
+        }
+    }
+
+    private func seat(of name: String, at now: UnixTime) -> RunPlaces.Seat? {
+        guard let source = all[name], let outline = source.outline else { return nil }
+        let isSlow = source.stored?.problem == PassProblem.Code.slow.rawValue
+        let isNew = source.stored?.state.lastSuccess == nil
+        return RunPlaces.Seat(
+            // A folder shares its places with no other.
+            name: name, host: outline.host.isEmpty ? "/\(name)" : outline.host,
+            standing: isSlow || slow.contains(name) ? .slow : isNew ? .new : .well, time: now)
+    }
+
     /// Returns the name of a source that is due, and takes it out of the queue; nil if none is.
-    mutating func nextDue(at now: UnixTime) -> String? {
+    private mutating func nextDue(at now: UnixTime) -> String? {
         while let entry = due.next(at: now) {
             // It may be there with a time that does not hold any more.
             guard let source = all[entry.name], source.isDue(at: now), problem(of: source) == nil

@@ -41,11 +41,9 @@ extension WatcherService {
     ) async throws -> Proto.PauseSourceResponse {
         let source = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
-        try await store.pause(stored.id, request.paused)
-        sources[request.name]?.stored?.isPaused = request.paused
-        if !request.paused {
-            sources.wake(request.name, at: now)
-        }
+        let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
+        sources[request.name]?.stored?.pause = pause
+        if !request.paused { sources.wake(request.name, at: now) }
         try await count([stored.id])
         log(
             .info, request.paused ? "a source was paused" : "a source goes on",

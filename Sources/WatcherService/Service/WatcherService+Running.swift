@@ -6,15 +6,16 @@ import Watch
 extension WatcherService {
     /// Begins a run of a source, or returns the one that goes on; nil if it has no usable recipe.
     func run(
-        _ name: String, _ wish: PassDriver.Wish = PassDriver.Wish()
+        _ name: String, _ wish: PassDriver.Wish = PassDriver.Wish(), seat: RunPlaces.Seat? = nil
     ) -> Task<RunOutcome, Never>? {
         guard let source = sources[name], let stored = source.stored else { return nil }
         if let running = source.running { return running }
-        guard let recipe = source.readRecipe() else { return nil }
-        runs += 1
+        guard let recipe = source.readRecipe(),
+            let seat = seat ?? sources.takeSeat(of: name, at: now)
+        else { return nil }
         let task = Task {
             let outcome = await self.outcome(recipe, stored, wish)
-            await self.end(name, recipe, stored.id, outcome)
+            await self.end(seat, recipe, stored.id, outcome)
             return outcome
         }
         sources[name]?.running = task
@@ -62,8 +63,9 @@ extension WatcherService {
     }
 
     private func end(
-        _ name: String, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome
+        _ seat: RunPlaces.Seat, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome
     ) async {
+        let name = seat.name
         await note(name, recipe, id, outcome)
         var retryAfter: Duration?
         if case .failed(let problem) = outcome { retryAfter = problem.retryAfter }
@@ -71,7 +73,7 @@ extension WatcherService {
             recipe.source.every, failures: sources[name]?.stored?.failures ?? 0,
             retryAfter: retryAfter, chance: environment.chance())
         sources[name]?.running = nil
-        runs -= 1
+        sources.leave(seat, at: now)
         sources.wake(name, at: now + pause)
     }
 
@@ -101,7 +103,7 @@ extension WatcherService {
             return
         }
         // Somebody may have paused it since it was read.
-        stored.isPaused = sources[name]?.stored?.isPaused ?? stored.isPaused
+        stored.pause = stored.pause.joined(with: sources[name]?.stored?.pause)
         sources[name]?.stored = stored
         if before.problem.isEmpty != stored.problem.isEmpty {
             metrics.sources(sources.all.count, failing: sources.failing)

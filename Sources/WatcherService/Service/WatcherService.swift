@@ -7,8 +7,6 @@ import Watch
 /// The service herald.v1.Watcher: reads sources by their recipes, and submits what is new in them
 /// to delivery, as any sender does.
 package actor WatcherService: WatcherServing {
-    /// The most runs at a time, which is below the number of connections that the client makes.
-    static let runsAtOnce = 96
     /// How often recipes are looked for.
     static let reloadPause: Duration = .seconds(2)
     /// How often sources are looked at that may be due.
@@ -23,9 +21,9 @@ package actor WatcherService: WatcherServing {
     let metrics: WatcherMetrics
     let driver: PassDriver
     let outbox: Outbox
+    let retrials: RecipeRetrials
     var sources = SourceRoll()
     var recipes = RecipeShelf()
-    var runs = 0
     var isStopping = false
     private var recipesRead: UnixTime?
     private var folderError = ""
@@ -42,6 +40,7 @@ package actor WatcherService: WatcherServing {
         metrics = WatcherMetrics(environment.metrics)
         driver = PassDriver(store, environment)
         outbox = Outbox(store, environment, metrics)
+        retrials = RecipeRetrials(driver, store, environment, outbox)
     }
 
     var now: UnixTime { environment.clock.now() }
@@ -53,7 +52,9 @@ package actor WatcherService: WatcherServing {
                 if recipesRead.map({ now - $0 >= Self.reloadPause || now < $0 }) ?? true {
                     try await reload()
                 }
-                startDue()
+                while let seat = sources.nextSeat(at: now) {
+                    if run(seat.name, seat: seat) == nil { sources.leave(seat, at: now) }
+                }
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
@@ -139,12 +140,8 @@ package actor WatcherService: WatcherServing {
         source.counts = sources[name]?.counts ?? [:]
         sources[name] = source
         sources.wake(name, at: now)
+        retrials.add(source) { [weak self] in try await self?.count($0) }
         tellMissingApp(of: name)
-    }
-
-    private func startDue() {
-        let now = now
-        while runs < Self.runsAtOnce, let name = sources.nextDue(at: now) { _ = run(name) }
     }
 
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.

@@ -8,7 +8,7 @@ struct StoredSource: Sendable {
     var name: String
     var app: String
     var state = SourceState()
-    var isPaused = false
+    var pause = SourcePause.off
     var baseline = ""
     var baselineItems: Int64 = 0
     var baselineTime: UnixTime?
@@ -19,6 +19,9 @@ struct StoredSource: Sendable {
     var healthSince: UnixTime?
     /// What operators were told.
     var telling = SourceTelling()
+
+    /// Whether it is not read, because somebody paused it.
+    var isPaused: Bool { pause == .on }
 
     static let columns = """
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
@@ -32,7 +35,8 @@ struct StoredSource: Sendable {
         state.validators = Validators(etag: row.optionalText(4), lastModified: row.optionalText(5))
         state.lastSuccess = row.optionalInteger(6).map { UnixTime(milliseconds: $0) }
         state.lastCount = Int(row.integer(7))
-        isPaused = row.integer(8) != 0
+        pause = SourcePause(rawValue: row.integer(8)) ?? .on
+        state.wasPaused = pause == .ending
         state.wantsBaseline = row.integer(9) != 0
         (baseline, baselineItems) = (row.text(10), row.integer(11))
         baselineTime = row.optionalInteger(12).map { UnixTime(milliseconds: $0) }

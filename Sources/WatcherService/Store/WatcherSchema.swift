@@ -13,6 +13,8 @@ package enum WatcherSchema {
 
     // A row of `seen` is stored with its key, and has nothing but digests and a day: there may be
     // tens of millions. `kept` has what a rule asks how it changed, and is NULL for most sources.
+    // `is_paused` is a `SourcePause`. `request` is what delivery gets; of an item in quarantine it
+    // is the version of the recipe that could not use it, or NULL.
     private static let first = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

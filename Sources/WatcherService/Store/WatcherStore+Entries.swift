@@ -175,20 +175,4 @@ extension WatcherStore {
             }
         }
     }
-
-    /// Puts what came of an item's retrial in the place of its entry in quarantine.
-    func replace(
-        _ id: Int64, with result: PassResult, of source: Int64, at time: UnixTime
-    ) async throws {
-        let requests = try result.entries.map { try $0.message?.request.encoded() }
-        try await database.write { database in
-            let isThere = try database.run("DELETE FROM entry WHERE id = ? AND state = 3", id) > 0
-            guard isThere else { return }
-            for (entry, request) in zip(result.entries, requests) {
-                try Self.insert(entry, request, source, time, in: database)
-            }
-            try IgnoredItems.keep(result, of: source, in: database)
-            try Self.holdIfPaused(source, in: database)
-        }
-    }
 }

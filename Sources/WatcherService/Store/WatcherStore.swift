@@ -94,23 +94,16 @@ struct WatcherStore: Sendable {
     }
 
     /// Stores a run: what was seen and the notifications, in one transaction.
+    ///
+    /// - Parameter version: that of the recipe, which is kept with the items in quarantine.
     func store(
-        _ result: PassResult, of source: Int64, identity: ItemKey,
+        _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
         _ telling: SourceTelling = SourceTelling()
     ) async throws {
         let day = result.began.day
-        let requests = try result.entries.map { try $0.message?.request.encoded() }
+        let requests = try result.requests(version)
         try await database.write { database in
-            for seen in result.seen {
-                try database.run(
-                    """
-                    INSERT INTO seen (source, key, hash, alias, last, kept)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    ON CONFLICT DO UPDATE SET hash = excluded.hash, alias = excluded.alias,
-                        last = excluded.last, kept = excluded.kept
-                    """, source, seen.key.bytes, seen.hash, seen.alias,
-                    seen.isForGood ? WatcherSchema.forGood : day, KeptTexts.text(seen.kept))
-            }
+            for seen in result.seen { try seen.store(of: source, day, in: database) }
             for key in result.present {
                 try database.run(
                     "UPDATE seen SET last = ?3 WHERE source = ?1 AND key = ?2 AND last < ?3",
@@ -120,7 +113,8 @@ struct WatcherStore: Sendable {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)
-            try Self.holdIfPaused(source, in: database)
+            try SourcePause.hold(source, in: database)
+            if result.endsPause { try SourcePause.end(source, in: database) }
             try Self.tell(telling, of: source, at: result.began, in: database)
             try database.run(
                 """
@@ -164,22 +158,23 @@ struct WatcherStore: Sendable {
     }
 
     /// Pauses a source, whose waiting notifications are then held, or lets it go on.
-    func pause(_ source: Int64, _ isPaused: Bool) async throws {
-        try await database.write { database in
-            try database.run("UPDATE source SET is_paused = ? WHERE id = ?", isPaused, source)
-            try Self.holdIfPaused(source, in: database)
+    ///
+    /// - Parameter isPolled: whether the source has what came while it was paused, so that the next
+    ///   run finds and holds it.
+    /// - Returns: how the source is then.
+    @discardableResult
+    func pause(
+        _ source: Int64, _ isPaused: Bool, isPolled: Bool = true
+    ) async throws -> SourcePause {
+        let next: SourcePause = isPaused ? .on : isPolled ? .ending : .off
+        return try await database.write { database in
+            try next.store(of: source, in: database)
         }
     }
 
-    /// Holds what waits of a source that is paused, also what a run found that had begun before.
-    static func holdIfPaused(
-        _ source: Int64, in database: borrowing Database
-    ) throws {
-        try database.run(
-            """
-            UPDATE entry SET state = 2, reason = 'the source was paused'
-            WHERE source = ?1 AND state = 1 AND (SELECT is_paused FROM source WHERE id = ?1)
-            """, source)
+    /// Stores that what came while a source was paused has been read.
+    func endPause(_ source: Int64) async throws {
+        try await database.write { database in try SourcePause.end(source, in: database) }
     }
 
     static func insert(

@@ -4,10 +4,16 @@ import Protocol
 enum AccountSessions {
     static let list = Command(
         name: "sessions", summary: "List the browsers in which a person is signed in",
+        examples: [
+            "herald accounts sessions jo@example.org"
+        ],
         arguments: [AccountsCommand.account], action: show)
 
     static let revoke = Command.deletion(
         "revoke", summary: "Sign a person out of one browser, or of all",
+        examples: [
+            "herald accounts revoke jo@example.org"
+        ],
         arguments: [
             AccountsCommand.account,
             Argument(

@@ -11,12 +11,26 @@ enum AccountsCommand {
                 + "sender (sends, places, tags), operator (devices, release, kill switch), admin "
                 + "(apps, keys, people). ACCOUNT is a login or an id."
         ],
+        examples: [
+            "herald accounts invite jo@example.org --role operator --app news",
+            "herald accounts list --app news",
+        ],
         subcommands: [
             Command(
-                name: "list", summary: "List the people of an app", options: [suite],
+                name: "list", summary: "List the people of an app",
+                examples: [
+                    "herald accounts list --app news",
+                    "herald accounts list --suite",
+                ],
+                options: [suite],
                 action: list),
             Command(
                 name: "invite", summary: "Invite somebody; the link works once, for three days",
+                examples: [
+                    "herald accounts invite jo@example.org --role operator --name 'Jo, "
+                        + "newsroom' --app news",
+                    "herald accounts invite ann@example.org --role admin --suite",
+                ],
                 options: [
                     .value(
                         "role", "ROLE", "what the person may do; viewer if left out",
@@ -26,9 +40,17 @@ enum AccountsCommand {
                 arguments: [Argument(name: "LOGIN", summary: "the name to sign in with")],
                 action: invite),
             Command(
-                name: "show", summary: "Show an account", arguments: [account], action: show),
+                name: "show", summary: "Show an account",
+                examples: [
+                    "herald accounts show jo@example.org"
+                ],
+                arguments: [account], action: show),
             Command(
                 name: "role", summary: "Give an account a role in an app, or take it away",
+                examples: [
+                    "herald accounts role jo@example.org sender --app news",
+                    "herald accounts role jo@example.org none --app news",
+                ],
                 options: [suite],
                 arguments: [
                     account,
@@ -37,17 +59,30 @@ enum AccountsCommand {
                 action: role),
             Command(
                 name: "disable", summary: "Let nobody sign in to an account, and end its sessions",
+                examples: [
+                    "herald accounts disable jo@example.org"
+                ],
                 arguments: [account], action: AccountChanges.disable),
             Command(
                 name: "enable", summary: "Let the person of a disabled account sign in again",
+                examples: [
+                    "herald accounts enable jo@example.org"
+                ],
                 arguments: [account], action: AccountChanges.enable),
             Command.deletion(
-                "delete", summary: "Delete an account", arguments: [account],
+                "delete", summary: "Delete an account",
+                examples: [
+                    "herald accounts delete jo@example.org"
+                ],
+                arguments: [account],
                 question: { "delete the account \($0.argument("ACCOUNT"))" },
                 action: AccountChanges.delete),
             Command.deletion(
                 "reset",
                 summary: "Take away password, codes and passkeys, and invite the person again",
+                examples: [
+                    "herald accounts reset jo@example.org"
+                ],
                 arguments: [account],
                 question: { "reset the account \($0.argument("ACCOUNT"))" },
                 action: AccountChanges.reset),
@@ -55,6 +90,10 @@ enum AccountsCommand {
             Command(
                 name: "link",
                 summary: "Make a link that signs in once, for ten minutes, on this machine",
+                examples: [
+                    "herald accounts link",
+                    "herald accounts link jo@example.org",
+                ],
                 arguments: [
                     Argument(
                         name: "ACCOUNT", summary: "whom to sign in; admin if left out",

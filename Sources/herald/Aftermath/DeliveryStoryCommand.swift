@@ -8,6 +8,9 @@ enum DeliveryStoryCommand {
         name: "timeline",
         summary: "Show the latest notifications for a device and their outcomes",
         notes: ["A notification is listed until a day after it has expired."],
+        examples: [
+            "herald devices timeline 01k9m3n5p7q9r1s3t5v7w9x1y3 --limit 10"
+        ],
         options: [Listing.option],
         arguments: [Argument(name: "ID", summary: "the device's id")],
         action: { invocation in

@@ -18,6 +18,10 @@ enum EventsCommand {
                 + "printed twice. Events are kept for a week. Successful deliveries are summed up.",
             "A data warehouse can read the same events at GET /v1/events of the gateway.",
         ],
+        examples: [
+            "herald events --follow --from-now",
+            "herald events --after 4711 > events.ndjson",
+        ],
         options: [
             .value(
                 "after", "OFFSET", "only events after this offset; all that are kept if left out"),

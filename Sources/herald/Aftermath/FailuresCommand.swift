@@ -12,6 +12,10 @@ enum FailuresCommand {
     static let command: Command = Command(
         name: "failures", summary: "List deliveries that were given up, the newest first",
         notes: ["A failure is kept until a day after its notification has expired."],
+        examples: [
+            "herald failures --class refused --limit 20",
+            "herald failures 01kb8q2v5w7x9y3z4a6c8d0e2f",
+        ],
         options: [classes, Listing.option],
         arguments: [
             Argument(
@@ -38,6 +42,11 @@ enum FailuresCommand {
     static let resend: Command = Command(
         name: "resend", summary: "Repeat the failed deliveries of a notification",
         notes: ["Fix the cause first. A notification that has expired cannot be sent again."],
+        examples: [
+            "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f",
+            "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f --class attempts "
+                + "--class uncertain",
+        ],
         options: resendOptions,
         arguments: [Argument(name: "ID", summary: "the notification's id", source: .notifications)],
         action: { try await resend($0) })

@@ -16,6 +16,11 @@ enum ImportCommand {
                         + "registration and of the last sync. At the end it lists by reason what "
                         + "was not imported.",
                 ] + ImportRun.notes,
+                examples: [
+                    "herald import airship channels.json --apns-topic com.example.news "
+                        + "--dry-run",
+                    "herald import airship channels.json --apns-topic com.example.news",
+                ],
                 options: [
                     .value(
                         "apns-topic", "BUNDLE",

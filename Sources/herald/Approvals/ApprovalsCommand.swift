@@ -16,9 +16,16 @@ enum ApprovalsCommand {
             "herald approvals clear",
         ],
         subcommands: [
-            Command(name: "show", summary: "Show which sends wait", action: show),
+            Command(
+                name: "show", summary: "Show which sends wait",
+                examples: ["herald approvals show"],
+                action: show),
             Command(
                 name: "set", summary: "Say which sends wait; settings that are not named stay",
+                examples: [
+                    "herald approvals set --devices-over 10000 --type /breaking",
+                    "herald approvals set --exempt watcher --only-people-approve",
+                ],
                 options: [
                     .value(
                         "devices-over", "NUMBER",
@@ -37,13 +44,16 @@ enum ApprovalsCommand {
                     .flag("only-people-approve", "only a person with an account may approve"),
                 ], action: set),
             Command.deletion(
-                "clear", summary: "Have no send wait any more", arguments: [],
+                "clear", summary: "Have no send wait any more",
+                examples: ["herald approvals clear"],
+                arguments: [],
                 question: { _ in "let every send go out without a second person" }, action: clear),
         ],
         action: show)
 
     static let approve: Command = Command(
         name: "approve", summary: "Approve a notification that waits for a second person",
+        examples: ["herald approve 01kb8q2v5w7x9y3z4a6c8d0e2f"],
         arguments: [
             Argument(name: "ID", summary: "the notification's id", source: .notifications)
         ],

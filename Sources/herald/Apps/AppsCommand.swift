@@ -4,15 +4,26 @@ import Protocol
 enum AppsCommand {
     static let command: Command = Command(
         name: "apps", summary: "Look at apps, make new ones, change and delete them",
+        examples: [
+            "herald apps create news --name 'The News'",
+            "herald apps list",
+        ],
         subcommands: [
             Command(
-                name: "list", summary: "List the apps", action: list),
+                name: "list", summary: "List the apps",
+                examples: ["herald apps list"],
+                action: list),
             Command(
                 name: "show", summary: "Show an app's settings",
+                examples: ["herald apps show news"],
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: show),
             Command(
                 name: "create",
                 summary: "Create an app, which devices, keys and all else belong to",
+                examples: [
+                    "herald apps create news",
+                    "herald apps create news --name 'The News' --time-zone America/New_York",
+                ],
                 options: [
                     .value("name", "TEXT", "the app's name for people; the id if left out"),
                     timeZone,
@@ -24,6 +35,12 @@ enum AppsCommand {
                 ], action: create),
             Command(
                 name: "edit", summary: "Change an app; settings that are not named stay",
+                examples: [
+                    "herald apps edit news --allow-origin https://www.example.org",
+                    "herald apps edit news --device-tags /topics/ --reserve-attribute plan",
+                    "herald apps edit news --app-attest ABCDE12345.com.example.news "
+                        + "--require-attestation",
+                ],
                 options: [
                     .value("name", "TEXT", "the app's name for people"), timeZone,
                     .flag("no-time-zone", "set the time zone to UTC again"),
@@ -36,6 +53,7 @@ enum AppsCommand {
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)], action: edit),
             Command.deletion(
                 "delete", summary: "Delete an app with its devices, keys and all other data",
+                examples: ["herald apps delete trial"],
                 arguments: [Argument(name: "ID", summary: "the app", source: .apps)],
                 question: {
                     "delete the app \($0.argument("ID")) with its devices, keys and all other data"

@@ -13,12 +13,22 @@ enum AuditCommand {
             "Devices and users are recorded by a digest of their id; --object finds them by the "
                 + "id.",
         ],
+        examples: [
+            "herald audit list --since 1d",
+            "herald audit export audit.jsonl --since 30d",
+            "herald audit verify",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List records, the newest first",
+                examples: [
+                    "herald audit list --since 1d --method Send --app news",
+                    "herald audit list --key 01k7a2b4c6d8e0f1g3h5j7k9m1 --kind change",
+                ],
                 options: filters + [Listing.option], action: list),
             Command(
                 name: "export", summary: "Write records as lines of JSON, the oldest first",
+                examples: ["herald audit export audit.jsonl --since 30d"],
                 options: filters,
                 arguments: [
                     Argument(

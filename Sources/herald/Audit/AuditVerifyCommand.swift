@@ -16,6 +16,10 @@ enum AuditVerifyCommand {
                 + "the daemons' logs kept elsewhere, which tell the same each hour; --end compares "
                 + "with it.",
         ],
+        examples: [
+            "herald audit verify",
+            "herald audit verify /var/lib/herald/backups/today",
+        ],
         options: [
             .value(
                 "end", "SERVICE:NUMBER:HASH",

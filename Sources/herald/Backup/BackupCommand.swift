@@ -19,6 +19,7 @@ enum BackupCommand {
                 + "and watch/: save them separately.",
             "'herald restore DIRECTORY --verify' proves that it can be restored.",
         ],
+        examples: ["herald backup /var/lib/herald/backups/today"],
         arguments: [
             Argument(
                 name: "DIRECTORY", summary: "a new or an empty directory for the backup",

@@ -17,7 +17,7 @@ struct LocalSuite {
         loop.start(named: "sockets")
     }
 
-    /// Its kill switch, which answers even while delivery's event loop does not turn.
+    /// The suite's kill switch, which answers even while delivery's event loop does not turn.
     var killSwitch: DeliveryClient {
         DeliveryClient(TTRPCClient(path: directories.switchSocket, on: loop))
     }

@@ -16,6 +16,10 @@ enum RestoreCommand {
                 + "none.",
             "Bring secrets/, herald.conf and watch/ back yourself; they are in no backup.",
         ],
+        examples: [
+            "herald restore /var/lib/herald/backups/today --verify",
+            "herald restore /var/lib/herald/backups/today --replace",
+        ],
         options: [
             .flag("verify", "only check the backup and list its contents"),
             .flag("replace", "replace the existing databases"),

@@ -10,10 +10,22 @@ enum CapsCommand {
             "In a digest's texts {{count}} is the number of messages that a device has missed, "
                 + "and {{titles}} the titles of the latest five.",
         ],
+        examples: [
+            "herald caps set /bill --at-most 3 --in 24h",
+            "herald caps list",
+        ],
         subcommands: [
-            Command(name: "list", summary: "List the caps", action: list),
+            Command(
+                name: "list", summary: "List the caps",
+                examples: ["herald caps list"],
+                action: list),
             Command(
                 name: "set", summary: "Set a cap, which replaces the one of the same type",
+                examples: [
+                    "herald caps set --at-most 10 --in 7d",
+                    "herald caps set /bill --at-most 3 --in 24h --digest "
+                        + "--digest-title '{{count}} more bills' --digest-text '{{titles}}'",
+                ],
                 options: [
                     .value(
                         "at-most", "NUMBER", "how many messages a device gets in the time of --in"),
@@ -27,7 +39,9 @@ enum CapsCommand {
                         "how often digests are sent; a 24th of --in if left out, but at least 1h"),
                 ], arguments: [type], action: set),
             Command.deletion(
-                "delete", summary: "Delete a cap", arguments: [type],
+                "delete", summary: "Delete a cap",
+                examples: ["herald caps delete /bill"],
+                arguments: [type],
                 question: { "delete the cap of \($0.arguments["TYPE"] ?? "every type")" },
                 action: delete),
         ],

@@ -38,12 +38,13 @@ struct Command: Sendable {
     ///
     /// - Parameter question: returns what is done, such as "delete the segment voters".
     static func deletion(
-        _ name: String, summary: String, options: [Option] = [], arguments: [Argument],
+        _ name: String, summary: String, examples: [String] = [], options: [Option] = [],
+        arguments: [Argument],
         question: @escaping @Sendable (Invocation) -> String, action: @escaping Action
     ) -> Command {
         Command(
-            name: name, summary: summary, options: options + [Confirmation.option],
-            arguments: arguments,
+            name: name, summary: summary, examples: examples,
+            options: options + [Confirmation.option], arguments: arguments,
             action: { invocation in
                 try Confirmation.ask(question(invocation), invocation)
                 try await action(invocation)

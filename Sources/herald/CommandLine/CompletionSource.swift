@@ -101,6 +101,7 @@ enum CompletionSource: String, CaseIterable, Sendable {
 enum CompleteCommand {
     static let command: Command = Command(
         name: "complete", summary: "List words for a shell's completion, one per line",
+        examples: ["herald complete tags /bills/"],
         arguments: [
             Argument(
                 name: "SOURCE", summary: "what is listed",

@@ -20,7 +20,7 @@ struct Help {
         help.list("Options", command.options.map(Self.row))
         if !command.examples.isEmpty {
             help.text += "\nExamples:\n"
-            for example in command.examples { help.text += Self.example(example) }
+            for line in command.examples.flatMap(lines) { help.text += "  \(line)\n" }
         }
         let names = (inherited + [helpOption]).map { "--\($0.name)" }.joined(separator: ", ")
         help.text +=
@@ -31,11 +31,43 @@ struct Help {
         return help.text
     }
 
-    /// Returns a command line, continued on a new line where it is too wide.
-    private static func example(_ line: String) -> String {
-        var lines = wrapped(line, indentation: "  ").split(separator: "\n").map(String.init)
-        for index in lines.indices.dropFirst() { lines[index] = "    " + lines[index].dropFirst(2) }
-        return lines.joined(separator: " \\\n") + "\n"
+    /// Returns a command line in lines that fit the width after two blanks.
+    ///
+    /// A shell reads the lines as one command: each but the last ends with a backslash, and no line
+    /// ends within quotes.
+    static func lines(_ example: String) -> [String] {
+        var lines = [""]
+        for word in words(example) {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[0] = word
+            } else if 2 + line.count + 1 + word.count + 2 > width {
+                lines[lines.count - 1] += " \\"
+                lines.append("  \(word)")
+            } else {
+                lines[lines.count - 1] += " \(word)"
+            }
+        }
+        return lines
+    }
+
+    /// Returns the words of a command line as they are typed, each with its quotes.
+    private static func words(_ line: String) -> [String] {
+        var words = [""]
+        var quote: Character?
+        for character in line {
+            if character == " ", quote == nil {
+                words.append("")
+                continue
+            }
+            if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            } else if character == quote {
+                quote = nil
+            }
+            words[words.count - 1].append(character)
+        }
+        return words.filter { !$0.isEmpty }
     }
 
     /// Adds the subcommands under their headings.

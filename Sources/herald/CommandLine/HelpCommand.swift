@@ -4,6 +4,10 @@ enum HelpCommand {
 
     static let command: Command = Command(
         name: "help", summary: "Show help on a command; 'help exit-codes' lists the exit statuses",
+        examples: [
+            "herald help send",
+            "herald help exit-codes",
+        ],
         arguments: [
             Argument(
                 name: "TOPIC", summary: "the topic, or a command", isOptional: true,
@@ -47,6 +51,10 @@ enum CompletionCommand {
         notes: [
             "For bash: source <(herald completion bash), in ~/.bashrc. "
                 + "For zsh: the same with zsh, in ~/.zshrc after compinit."
+        ],
+        examples: [
+            "herald completion bash > herald.bash",
+            "herald completion zsh > _herald",
         ],
         arguments: [
             Argument(name: "SHELL", summary: "the shell", choices: ["bash", "zsh"])

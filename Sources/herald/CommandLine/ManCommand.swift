@@ -9,6 +9,7 @@ enum ManCommand {
             "There is one page for herald, one for each of its commands, and one for herald.conf. "
                 + "'man -l DIRECTORY/herald-send.1' shows the page of 'herald send'."
         ],
+        examples: ["herald man pages --date 2026-01-31"],
         options: [
             .value("date", "DATE", "the date in the pages, such as 2026-01-31")
         ],

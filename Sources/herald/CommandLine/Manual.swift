@@ -67,9 +67,16 @@ struct Manual {
                 page.subsection(path.joined(separator: " "))
                 describe(below, &page)
                 options(below.options, &page)
+                guard !below.examples.isEmpty else { continue }
+                page.paragraph("Examples:")
+                page.lines(below.examples.flatMap(Help.lines))
             }
         }
         page.paragraph("herald(1) describes the options that every command takes.")
+        if !command.examples.isEmpty {
+            page.section("EXAMPLES")
+            page.lines(command.examples.flatMap(Help.lines))
+        }
         page.section("EXIT STATUS")
         page.paragraph("The exit status is 0 on success; herald(1) lists the others.")
         seeAlso([("herald", 1), ("herald.conf", 5)], &page)

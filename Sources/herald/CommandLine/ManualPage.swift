@@ -49,6 +49,14 @@ struct ManualPage: Sendable {
         }
     }
 
+    /// Adds lines that `man` shows as they are, each on a line of its own.
+    mutating func lines(_ lines: [String]) {
+        begin()
+        text += ".RS 4\n.nf\n"
+        for line in lines { text += "\(Self.line(line))\n" }
+        text += ".fi\n.RE\n"
+    }
+
     /// Adds a name in bold and its meaning.
     mutating func item(_ name: String, _ meaning: String) {
         isBelowTitle = false

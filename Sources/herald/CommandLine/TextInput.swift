@@ -12,6 +12,13 @@ enum TextInput {
         try TextFile.read(path == standardInput ? "/dev/stdin" : path)
     }
 
+    /// Returns the bytes of a file; nil if there is no such file.
+    ///
+    /// - Throws: `ConfigurationError` if the file cannot be read.
+    static func readBytes(_ path: String) throws(ConfigurationError) -> [UInt8]? {
+        try TextFile.readBytes(path == standardInput ? "/dev/stdin" : path)
+    }
+
     /// Returns `word`, or, if it is `-`, the text of standard input without the last line feed.
     static func text(_ word: String) throws -> String {
         guard word == standardInput else { return word }

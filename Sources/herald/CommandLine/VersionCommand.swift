@@ -7,6 +7,10 @@ enum VersionCommand {
     static let command: Command = Command(
         name: name, summary: "Print the version of this command, as --version does",
         notes: ["'herald status' prints the version of the suite."],
+        examples: [
+            "herald version",
+            "herald version --json",
+        ],
         action: { invocation in
             let version = SuiteVersion.text
             invocation.console.line(

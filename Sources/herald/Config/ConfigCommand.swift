@@ -6,6 +6,10 @@ import ServiceKit
 enum ConfigCommand {
     static let command: Command = Command(
         name: "config", summary: "List and check the settings of this machine",
+        examples: [
+            "herald config check",
+            "herald config list",
+        ],
         subcommands: [
             Command(
                 name: "check", summary: "Check the settings, the files and the daemons",
@@ -14,6 +18,10 @@ enum ConfigCommand {
                     "On Debian it also names libraries that are too old to face the internet.",
                     "With --public it says what else has to be set before strangers may connect.",
                 ],
+                examples: [
+                    "herald config check",
+                    "herald config check --public",
+                ],
                 options: [
                     .flag("public", "look at what the internet needs, too")
                 ],
@@ -21,9 +29,11 @@ enum ConfigCommand {
             Command(
                 name: "example",
                 summary: "Print a herald.conf with every setting, each commented out",
+                examples: ["herald config example > herald.conf"],
                 action: { $0.console.out(example) }),
             Command(
                 name: "get", summary: "Print one setting; an empty line if it is not set",
+                examples: ["herald config get HERALD_GATEWAY_PORT"],
                 arguments: [
                     Argument(
                         name: "NAME", summary: "the setting, such as HERALD_GATEWAY_PORT",
@@ -32,6 +42,7 @@ enum ConfigCommand {
                 action: get),
             Command(
                 name: "list", summary: "List every setting, its default and what it is for",
+                examples: ["herald config list"],
                 action: list),
         ],
         action: list)

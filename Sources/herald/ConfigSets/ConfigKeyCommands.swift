@@ -5,6 +5,10 @@ import ProtocolJSON
 enum ConfigKeyCommands {
     static let key: Command = Command(
         name: "key", summary: "Print the public key by which apps check values",
+        examples: [
+            "herald config-sets key > config-key.pem",
+            "herald config-sets key --next",
+        ],
         options: [.flag("next", "the one that 'prepare-key' made instead")], action: show)
 
     static let prepare: Command = Command(
@@ -12,10 +16,13 @@ enum ConfigKeyCommands {
         notes: [
             "Build it into the app beside the present one. When enough people have that version, "
                 + "'rotate-key' signs with it."
-        ], action: prepare)
+        ],
+        examples: ["herald config-sets prepare-key > next-key.pem"],
+        action: prepare)
 
     static let rotate: Command = Command.deletion(
         "rotate-key", summary: "Sign with the key that 'prepare-key' made, and delete the old one",
+        examples: ["herald config-sets rotate-key 0f5d3c9a8be21744"],
         arguments: [Argument(name: "KEY", summary: "its id, as 'prepare-key' said it")],
         question: { _ in
             "delete the key that signs values now: apps that do not trust the next one take no "

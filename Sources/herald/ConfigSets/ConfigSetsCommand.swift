@@ -17,9 +17,16 @@ enum ConfigSetsCommand {
             "herald config-sets set flags --from flags.set",
         ],
         subcommands: [
-            Command(name: "list", summary: "List the config sets", action: list),
+            Command(
+                name: "list", summary: "List the config sets",
+                examples: ["herald config-sets list"],
+                action: list),
             Command(
                 name: "show", summary: "Show a config set with its values and who loads it",
+                examples: [
+                    "herald config-sets show flags",
+                    "herald config-sets show flags --version 1 --json > old.set",
+                ],
                 options: [
                     .value("version", "N", "an older version; if left out, as it is now"),
                     .flag("values", "print the values of the last variant alone, as JSON"),
@@ -27,6 +34,12 @@ enum ConfigSetsCommand {
                 arguments: [name], action: show),
             Command(
                 name: "set", summary: "Store a config set, which replaces one of the same name",
+                examples: [
+                    "herald config-sets set flags --values flags.json",
+                    "herald config-sets set flags --variant '/beta=beta.json' "
+                        + "--values flags.json",
+                    "herald config-sets set flags --from flags.set",
+                ],
                 options: [
                     .value("values", "FILE", "a JSON object for every device; - is standard input"),
                     .value(
@@ -40,17 +53,22 @@ enum ConfigSetsCommand {
                 ],
                 arguments: [name], action: set),
             Command(
-                name: "enable", summary: "Let devices get the values again", arguments: [name],
+                name: "enable", summary: "Let devices get the values again",
+                examples: ["herald config-sets enable flags"],
+                arguments: [name],
                 action: { try await enable($0, true) }),
             Command(
                 name: "disable", summary: "Give every device an empty dictionary",
+                examples: ["herald config-sets disable flags"],
                 arguments: [name], action: { try await enable($0, false) }),
             Command.deletion(
                 "delete", summary: "Delete a config set with its older versions",
+                examples: ["herald config-sets delete flags"],
                 arguments: [name],
                 question: { "delete the config set \($0.argument("NAME"))" }, action: delete),
             Command(
                 name: "history", summary: "List the versions of a config set, the newest first",
+                examples: ["herald config-sets history flags"],
                 arguments: [name], action: history),
             ConfigKeyCommands.key, ConfigKeyCommands.prepare, ConfigKeyCommands.rotate,
         ],

@@ -9,11 +9,19 @@ enum ContextCommand {
             "The current context is used unless the environment sets HERALD_URL, HERALD_KEY, "
                 + "HERALD_CA or HERALD_HOME. --context and HERALD_CONTEXT select another context."
         ],
+        examples: [
+            "herald context",
+            "herald context use production",
+        ],
         subcommands: [
             Command(
-                name: "list", summary: "List the contexts; * marks the current one", action: list),
+                name: "list", summary: "List the contexts; * marks the current one",
+                examples: ["herald context list"],
+                action: list),
             Command(
-                name: "use", summary: "Make a context the current one", arguments: [name],
+                name: "use", summary: "Make a context the current one",
+                examples: ["herald context use production"],
+                arguments: [name],
                 action: { invocation in
                     let name = invocation.argument("NAME")
                     try ContextStore(invocation.settings).use(name)
@@ -21,12 +29,15 @@ enum ContextCommand {
                 }),
             Command(
                 name: "clear", summary: "Use no context, but the suite of HERALD_HOME again",
+                examples: ["herald context clear"],
                 action: { invocation in
                     try ContextStore(invocation.settings).use(nil)
                     invocation.console.line("there is no current context")
                 }),
             Command.deletion(
-                "delete", summary: "Delete a context and its key", arguments: [name],
+                "delete", summary: "Delete a context and its key",
+                examples: ["herald context delete staging"],
+                arguments: [name],
                 question: { "delete the context \($0.argument("NAME")) and its key" },
                 action: { invocation in
                     let name = invocation.argument("NAME")

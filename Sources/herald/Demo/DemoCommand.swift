@@ -14,6 +14,10 @@ enum DemoCommand {
                         + "source --files Examples/demo/api' is one. HERALD_WATCH_ALLOW must name "
                         + "it. Without it the command itself gives the sources their items.",
                 ],
+                examples: [
+                    "herald demo load",
+                    "herald demo load --devices 200",
+                ],
                 options: [
                     .value("examples", "DIRECTORY", "the demo's files; Examples/demo if left out"),
                     .value(

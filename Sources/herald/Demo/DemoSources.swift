@@ -6,7 +6,7 @@ import Storage
 struct DemoSources {
     /// A simulated API that plays the bills.
     struct API {
-        /// Its address, such as `https://localhost:2391`.
+        /// The address of the API, such as `https://localhost:2391`.
         let address: String
         /// The file with the authority that signed its certificate.
         let authority: String
@@ -68,7 +68,7 @@ struct DemoSources {
             ?? 0
     }
 
-    /// Has a source read, which takes everything as seen, and then has all of it sent.
+    /// Reads a source, which takes everything as seen, and then has all of it sent.
     private func read(_ recipe: DemoRecipe) async throws -> UInt64 {
         var run = Proto.RunSourceRequest()
         (run.app, run.name) = (app, recipe.name)

@@ -12,6 +12,12 @@ enum AttributesCommand {
                 + "NAME:date=2026-05-04T13:00:00Z and NAME:version=1.2. To remove an attribute, "
                 + "give its NAME."
         ],
+        examples: [
+            "herald devices attributes 01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald devices attributes 01k9m3n5p7q9r1s3t5v7w9x1y3 set city=Berlin "
+                + "points:number=12",
+            "herald devices attributes 01k9m3n5p7q9r1s3t5v7w9x1y3 remove points",
+        ],
         arguments: [
             Argument(name: "ID", summary: "the device's id"),
             Argument(

@@ -4,15 +4,25 @@ import Protocol
 enum DevicesCommand {
     static let command: Command = Command(
         name: "devices", summary: "List, show, change, delete, import and export devices",
+        examples: [
+            "herald devices list --audience 'platform(ios)' --limit 20",
+            "herald devices show 01k9m3n5p7q9r1s3t5v7w9x1y3",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List devices",
+                examples: [
+                    "herald devices list",
+                    "herald devices list --audience 'platform(ios)' --limit 20",
+                ],
                 options: [
                     .value("audience", "SELECTOR", "only devices in this audience"), Listing.option,
                 ],
                 action: list),
             Command(
-                name: "show", summary: "Show everything about a device", arguments: [id],
+                name: "show", summary: "Show everything about a device",
+                examples: ["herald devices show 01k9m3n5p7q9r1s3t5v7w9x1y3"],
+                arguments: [id],
                 action: show),
             DevicesDeleteCommand.command,
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,

@@ -10,8 +10,9 @@ enum DevicesDeleteCommand {
                 + "before it asks: for a key that has leaked. Revoke the key first."
         ],
         examples: [
-            "herald devices delete 01J8ZQ3V9K4M5N6P7Q8R9S0T1V",
-            "herald devices delete --made-by KEY --since 2026-05-04T13:00:00Z",
+            "herald devices delete 01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald devices delete --made-by 01k7a2b4c6d8e0f1g3h5j7k9m1 "
+                + "--since 2026-05-04T13:00:00Z",
         ],
         options: [
             .value("made-by", "KEY", "the id of the key that registered the devices"),

@@ -11,6 +11,10 @@ enum DevicesExportCommand {
             "CSV has a column for each field that any device has; it leaves out attributes whose "
                 + "text is empty. NDJSON has everything.",
         ],
+        examples: [
+            "herald devices export devices.ndjson",
+            "herald devices export - --format csv > devices.csv",
+        ],
         options: [
             .value(
                 "format", "FORMAT", "the file's format; taken from its name if left out",

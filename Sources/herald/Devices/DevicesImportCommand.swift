@@ -18,6 +18,11 @@ enum DevicesImportCommand {
             "A device whose id or install id exists is replaced by the file's record. A record "
                 + "with neither is identified by its first address, or else by its whole line.",
         ] + ImportRun.notes,
+        examples: [
+            "herald devices import phones.ndjson --dry-run",
+            "herald devices import phones.csv --skip-bad",
+            "herald devices import phones.csv --resume",
+        ],
         options: [
             .value(
                 "format", "FORMAT", "the file's format; taken from its name if left out",

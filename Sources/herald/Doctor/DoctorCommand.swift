@@ -11,6 +11,10 @@ enum DoctorCommand {
                 + "versions, the clock, the key, kill switches and providers. Nothing is changed. "
                 + "The exit status is 1 if something does not work."
         ],
+        examples: [
+            "herald doctor",
+            "herald doctor --remote --url https://push.example.org",
+        ],
         options: [
             .flag("remote", "check the suite only, not this machine's files and programs")
         ],

@@ -4,7 +4,7 @@ struct DoctorFinding: Hashable, Sendable {
     enum Verdict: String, Sendable {
         /// All is well.
         case good = "ok"
-        /// It works, but something should be done.
+        /// All works, but something should be done.
         case warning = "warn"
         /// Something does not work.
         case bad = "FAIL"

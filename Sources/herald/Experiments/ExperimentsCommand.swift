@@ -21,13 +21,21 @@ enum ExperimentsCommand {
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the experiments, the newest first", action: list),
+                name: "list", summary: "List the experiments, the newest first",
+                examples: ["herald experiments list"],
+                action: list),
             Command(
                 name: "show", summary: "Show an experiment with its groups and who is ahead",
+                examples: ["herald experiments show wording"],
                 arguments: [name], action: show),
             Command(
                 name: "start", summary: "Start an experiment",
                 notes: ["The audience is as in 'herald send', but must not name a device."],
+                examples: [
+                    "herald experiments start wording --audience /news --goal vote "
+                        + "--holdout 10 --variant calm=20 --variant loud=20 --set calm.body='The "
+                        + "vote is today' --set loud.body='Vote NOW'"
+                ],
                 options: ExperimentOptions.all + SendCommand.whom + SendCommand.how
                     + ContentOptions.all + [Confirmation.option],
                 arguments: [
@@ -38,10 +46,15 @@ enum ExperimentsCommand {
                 ], action: start),
             Command.deletion(
                 "stop", summary: "Stop an experiment, and cancel what has not gone out",
+                examples: ["herald experiments stop wording --reason 'the link was wrong'"],
                 options: [.value("reason", "TEXT", "why, for the others")], arguments: [name],
                 question: { "stop the experiment \($0.argument("NAME"))" }, action: stop),
             Command.deletion(
                 "send-winner", summary: "Send the winner to the rest of the audience",
+                examples: [
+                    "herald experiments send-winner wording",
+                    "herald experiments send-winner wording --variant calm",
+                ],
                 options: [
                     .value("variant", "NAME", "the variant to send; the winner if left out")
                 ], arguments: [name],
@@ -49,6 +62,7 @@ enum ExperimentsCommand {
                 action: sendWinner),
             Command.deletion(
                 "delete", summary: "Delete an experiment that has ended, but not what it sent",
+                examples: ["herald experiments delete wording"],
                 arguments: [name], question: { "delete the experiment \($0.argument("NAME"))" },
                 action: delete),
         ],

@@ -22,6 +22,11 @@ enum GoalsCommand {
         subcommands: [
             Command(
                 name: "record", summary: "Report one goal",
+                examples: [
+                    "herald goals record purchase --user ann --id order-17 --value 19.90",
+                    "herald goals record vote --device 01k9m3n5p7q9r1s3t5v7w9x1y3 "
+                        + "--id ballot-3 --time 2h",
+                ],
                 options: [
                     .value("id", "TEXT", "a name for the event, such as an order's number"),
                     .value("user", "ID", "the user who reached the goal"),
@@ -32,6 +37,7 @@ enum GoalsCommand {
                 action: record),
             Command(
                 name: "import", summary: "Report the goals of a CSV file",
+                examples: ["herald goals import purchases.csv"],
                 arguments: [Argument(name: "FILE", summary: "the file; - is standard input")],
                 action: importFile),
         ])

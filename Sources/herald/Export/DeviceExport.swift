@@ -13,7 +13,7 @@ struct DeviceExport {
     private static let page: UInt32 = 1000
 
     let source: Source
-    /// Is called with the number of devices that were written.
+    /// A function that is called with the number of devices that were written.
     var advance: (Int) -> Void = { _ in }
 
     /// Writes each device as a line of JSON, and returns the number of devices.

@@ -15,9 +15,16 @@ enum FeedCommand {
             "herald feed enable",
         ],
         subcommands: [
-            Command(name: "show", summary: "Show how the feed is set up", action: show),
+            Command(
+                name: "show", summary: "Show how the feed is set up",
+                examples: ["herald feed show"],
+                action: show),
             Command(
                 name: "set", summary: "Set the feed up; settings that are not named stay",
+                examples: [
+                    "herald feed set --title News --site https://example.org/ --type /story",
+                    "herald feed set --language en --author 'The newsroom'",
+                ],
                 options: [
                     .value("title", "TEXT", "the feed's title"),
                     .value("description", "TEXT", "what it is about"),
@@ -31,12 +38,15 @@ enum FeedCommand {
                 ], action: set),
             Command(
                 name: "enable", summary: "Let anybody read the feed, which takes what is sent now",
+                examples: ["herald feed enable"],
                 action: { try await enable($0, true) }),
             Command(
                 name: "disable", summary: "Let nobody read the feed; it takes nothing new",
+                examples: ["herald feed disable"],
                 action: { try await enable($0, false) }),
             Command.deletion(
                 "remove", summary: "Take a notification out of the feed",
+                examples: ["herald feed remove 01kb8q2v5w7x9y3z4a6c8d0e2f"],
                 arguments: [
                     Argument(
                         name: "ID", summary: "the notification's id", source: .notifications)

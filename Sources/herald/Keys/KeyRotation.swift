@@ -9,6 +9,11 @@ enum KeyRotation {
                 + "it can change over one after the other. Of a stolen key it must not: "
                 + "--overlap 0."
         ],
+        examples: [
+            "herald keys rotate 01k7a2b4c6d8e0f1g3h5j7k9m1 --overlap 2h "
+                + "--save newsroom.key",
+            "herald keys rotate 01k7a2b4c6d8e0f1g3h5j7k9m1 --overlap 0",
+        ],
         options: [
             .value("overlap", "TIME", "how long the old one works: 24h if left out, 30d at most"),
             .value("save", "FILE", "write the secret there, for you only, and do not show it"),

@@ -10,13 +10,29 @@ enum KeysCommand {
                 + "places, tags), operator (devices, release, kill switch), admin (apps, keys). "
                 + "From the sender on, each may do all that the roles before it may."
         ],
+        examples: [
+            "herald keys create --role sender --name newsroom --save newsroom.key",
+            "herald keys list",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List the keys; their secrets are not stored",
+                examples: [
+                    "herald keys list --app news",
+                    "herald keys list --suite",
+                ],
                 options: [.flag("suite", "list the keys of the whole suite, not of an app")],
                 action: list),
             Command(
                 name: "create", summary: "Create a key; its secret is shown only once",
+                examples: [
+                    "herald keys create --app news --role device --name phones "
+                        + "--save phones.key",
+                    "herald keys create --app news --role operator --name 'Ann, on duty' "
+                        + "--save ann.key --expires +90d",
+                    "herald keys create --suite --role admin --name console "
+                        + "--save console.key",
+                ],
                 options: [
                     .value(
                         "role", "ROLE", "what the key may do; sender if left out",
@@ -33,6 +49,7 @@ enum KeysCommand {
             OwnKeyCommand.command, KeyRotation.command,
             Command.deletion(
                 "revoke", summary: "Revoke a key at once",
+                examples: ["herald keys revoke 01k7a2b4c6d8e0f1g3h5j7k9m1"],
                 arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
                 question: { "revoke the key \($0.argument("ID"))" }, action: revoke),
         ],

@@ -4,6 +4,10 @@ import Protocol
 enum OwnKeyCommand {
     static let command: Command = Command(
         name: "own", summary: "Show what the key in use may do, and for which apps",
+        examples: [
+            "herald keys own",
+            "herald keys own --key-file newsroom.key",
+        ],
         action: { invocation in
             let session = try Session(invocation)
             let response = try await session.registry.getOwnKey(.init(), session.context)

@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 
 /// `herald kill-switch`: stops all sending, the sending of an app, or of a part of an app.
 enum KillSwitchCommand {
@@ -14,12 +15,20 @@ enum KillSwitchCommand {
                 + "that are in flight. What is held waits for 'herald release' after 'off'.",
             "With --mode cancel, notifications are cancelled for good instead, also those that "
                 + "are sent while the switch is on.",
+            "With --until the switch turns itself off at that time. What it held waits for 'herald "
+                + "release' all the same.",
             "'log' lists the changes of the switches and the releases, by whom and why.",
             "An app that the registry does not know is refused. If the registry does not answer, "
                 + "every app is accepted.",
             "If the gateway or the registry does not answer, the command calls delivery through "
                 + "its socket in HERALD_HOME, on the suite's machine and as its user, and says so; "
                 + "--local does that at once. It needs no key.",
+        ],
+        examples: [
+            "herald kill-switch on --reason 'a wrong result went out'",
+            "herald kill-switch on --app news --type /bill --reason 'wrong "
+                + "numbers' --until +2h",
+            "herald kill-switch off --app news --type /bill",
         ],
         options: [
             .value("reason", "TEXT", "the reason, for the log"),
@@ -29,6 +38,8 @@ enum KillSwitchCommand {
             .value(
                 "mode", "MODE", "whether messages are held or cancelled; pause if left out",
                 choices: ["pause", "cancel"]),
+            .value(
+                "until", "TIME", "when it turns itself off, such as +2h; never if left out"),
             Listing.option,
             .flag("force", "accept an app that the registry does not know"),
             .flag("local", "call delivery's socket on this machine, without the gateway"),
@@ -67,6 +78,10 @@ enum KillSwitchCommand {
         request.on = on
         request.mode = invocation.option("mode") == "cancel" ? .cancel : .pause
         request.reason = reason(invocation, on: on)
+        request.endTime = try SendCommand.time("until", invocation, WallClock.system.now())
+        if !on, request.endTime != nil {
+            throw UsageError("--until is for 'on'", path: invocation.path)
+        }
         let response = try await path.delivery.setKillSwitch(request, path.context)
         let switches = try? await path.delivery.getKillSwitch(
             Proto.GetKillSwitchRequest(), path.context

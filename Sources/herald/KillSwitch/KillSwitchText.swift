@@ -73,6 +73,7 @@ enum KillSwitchText {
         }
         if let time = killSwitch.changeTime { text += ", since \(time.text)" }
         if !killSwitch.changedBy.isEmpty { text += " by \(killSwitch.changedBy)" }
+        if let end = killSwitch.endTime { text += ", until \(end.text)" }
         if !killSwitch.reason.isEmpty { text += ": \(killSwitch.reason)" }
         return text.printable
     }

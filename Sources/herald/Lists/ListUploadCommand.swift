@@ -18,6 +18,10 @@ enum ListUploadCommand {
                 + "such a file twice, the list is changed and the exit status is 8, since the file "
                 + "may be the wrong one.",
         ],
+        examples: [
+            "herald lists upload testers testers.txt",
+            "herald lists upload members members.csv --users --replace",
+        ],
         options: [
             ListsCommand.users,
             .flag("replace", "remove all devices from the list that are not in the file"),

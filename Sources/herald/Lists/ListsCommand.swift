@@ -5,13 +5,22 @@ enum ListsCommand {
     static let command: Command = Command(
         name: "lists", summary: "Manage static lists of devices",
         notes: ["static_list(NAME) in an audience is the devices on that list."],
+        examples: [
+            "herald lists upload testers testers.txt",
+            "herald preview 'static_list(testers)'",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List the lists and how many devices each has",
+                examples: ["herald lists list"],
                 action: list),
             ListUploadCommand.command,
             Command(
                 name: "add", summary: "Add devices to a list, which is created if missing",
+                examples: [
+                    "herald lists add testers 01k9m3n5p7q9r1s3t5v7w9x1y3",
+                    "herald lists add members --users ann ben",
+                ],
                 options: [users], arguments: [name, ids],
                 action: { invocation in
                     var edit = Proto.EditListRequest()
@@ -23,14 +32,18 @@ enum ListsCommand {
                     try await send(edit, invocation)
                 }),
             Command(
-                name: "remove", summary: "Remove devices from a list", arguments: [name, ids],
+                name: "remove", summary: "Remove devices from a list",
+                examples: ["herald lists remove testers 01k9m3n5p7q9r1s3t5v7w9x1y3"],
+                arguments: [name, ids],
                 action: { invocation in
                     var edit = Proto.EditListRequest()
                     edit.removeDevices = invocation.rest
                     try await send(edit, invocation)
                 }),
             Command.deletion(
-                "delete", summary: "Delete a list, but not its devices", arguments: [name],
+                "delete", summary: "Delete a list, but not its devices",
+                examples: ["herald lists delete testers"],
+                arguments: [name],
                 question: { "delete the list \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)

@@ -12,10 +12,22 @@ enum MomentsCommand {
                 + "the person is still there, skip does not send. 'herald places transitions' "
                 + "shows the outcome of each, and why.",
         ],
+        examples: [
+            "herald moments set /place/news --driving defer --cap 1/1h",
+            "herald moments list",
+        ],
         subcommands: [
-            Command(name: "list", summary: "List the policies", action: list),
+            Command(
+                name: "list", summary: "List the policies",
+                examples: ["herald moments list"],
+                action: list),
             Command(
                 name: "set", summary: "Set a policy, which replaces the one of the same type",
+                examples: [
+                    "herald moments set --driving defer --cap 1/1h",
+                    "herald moments set /place/news --quiet 22:00-07:00 --in-quiet skip "
+                        + "--cap 3/1d/place",
+                ],
                 options: [
                     treatment("driving", "what to do while the person drives"),
                     .value(
@@ -36,7 +48,9 @@ enum MomentsCommand {
                             + "policy without a type"),
                 ], arguments: [type], action: set),
             Command.deletion(
-                "delete", summary: "Delete a policy", arguments: [type],
+                "delete", summary: "Delete a policy",
+                examples: ["herald moments delete /place/news"],
+                arguments: [type],
                 question: { "delete the policy of \($0.arguments["TYPE"] ?? "all others")" },
                 action: delete),
         ],

@@ -4,9 +4,18 @@ import Protocol
 enum NotificationsCommand {
     static let command: Command = Command(
         name: "notifications", summary: "List, show, cancel, resend and release notifications",
+        examples: [
+            "herald notifications list --state stalled",
+            "herald notifications show 01kb8q2v5w7x9y3z4a6c8d0e2f",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List notifications, the newest first",
+                examples: [
+                    "herald notifications list --state stalled",
+                    "herald notifications list --type /bill --since 2h --search 'passage "
+                        + "vote'",
+                ],
                 options: [
                     .value(
                         "state", "STATE", "only notifications in this state",
@@ -25,25 +34,43 @@ enum NotificationsCommand {
                 ],
                 action: list),
             Command(
-                name: "show", summary: "Show everything about a notification", arguments: [id],
+                name: "show", summary: "Show everything about a notification",
+                examples: ["herald notifications show 01kb8q2v5w7x9y3z4a6c8d0e2f"],
+                arguments: [id],
                 action: show),
             Command(
                 name: "effect",
                 summary: "Show what people did with a notification, by platform and version",
+                examples: ["herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f"],
                 arguments: [id], action: EffectCommand.run),
             Command(
                 name: "cancel", summary: "Stop a notification for good",
                 notes: ["Messages that were already delivered cannot be taken back."],
+                examples: ["herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f"],
                 arguments: [id],
                 action: cancel),
             Command(
                 name: "resend",
                 summary: "Send a notification again, to the devices that did not get it",
+                examples: [
+                    "herald notifications resend 01kb8q2v5w7x9y3z4a6c8d0e2f "
+                        + "--class attempts"
+                ],
                 options: FailuresCommand.resendOptions, arguments: [id],
                 action: { try await FailuresCommand.resend($0) }),
-            ReleaseCommand.command,
+            release,
         ],
         action: list)
+
+    /// `herald release` under the name `herald notifications release`.
+    private static let release: Command = {
+        var command = ReleaseCommand.command
+        command.examples = [
+            "herald notifications release --preview",
+            "herald notifications release 01kb8q2v5w7x9y3z4a6c8d0e2f",
+        ]
+        return command
+    }()
 
     private static let id = Argument(
         name: "ID", summary: "the notification's id", source: .notifications)

@@ -6,7 +6,9 @@ import ServiceKit
 enum PersonalDataCommand {
     static let device: Command = Command(
         name: "data", summary: "Print all data of a device as JSON",
-        notes: notes, arguments: [Argument(name: "ID", summary: "the device's id")],
+        notes: notes,
+        examples: ["herald devices data 01k9m3n5p7q9r1s3t5v7w9x1y3 > data.json"],
+        arguments: [Argument(name: "ID", summary: "the device's id")],
         action: { invocation in
             let session = try Session(invocation)
             let app = try await session.app()
@@ -16,7 +18,9 @@ enum PersonalDataCommand {
 
     static let user: Command = Command(
         name: "data", summary: "Print all data of a user as JSON",
-        notes: notes, arguments: [Argument(name: "ID", summary: "the user's id")],
+        notes: notes,
+        examples: ["herald users data ann > ann.json"],
+        arguments: [Argument(name: "ID", summary: "the user's id")],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.GetUserRequest()

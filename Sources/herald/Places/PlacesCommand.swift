@@ -4,6 +4,10 @@ import Protocol
 enum PlacesCommand {
     static let command: Command = Command(
         name: "places", summary: "Import, export, change and look up places",
+        examples: [
+            "herald places import places.geojson",
+            "herald places near 39.9523 -75.1638",
+        ],
         subcommands: [
             PlacesImportCommand.command,
             PlacesExportCommand.command,
@@ -11,6 +15,10 @@ enum PlacesCommand {
             PlacesNearCommand.containing,
             Command(
                 name: "list", summary: "List the places",
+                examples: [
+                    "herald places list --limit 20",
+                    "herald places list --within 2000,39.95,-75.16 --category /museum",
+                ],
                 options: [Listing.option] + PlaceSelecting.options, action: list),
             PlacesEditCommand.edit,
             PlacesEditCommand.delete,

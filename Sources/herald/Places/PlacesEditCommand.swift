@@ -9,6 +9,10 @@ enum PlacesEditCommand {
 
     static let delete: Command = Command(
         name: "delete", summary: "Delete places by id, or all that options select",
+        examples: [
+            "herald places delete reading-terminal",
+            "herald places delete --id-prefix old- --dry-run",
+        ],
         options: selecting + [Confirmation.option],
         arguments: [
             Argument(
@@ -52,6 +56,11 @@ enum PlacesEditCommand {
     static let edit: Command = Command(
         name: "edit", summary: "Change many places at once",
         notes: ["'herald places import --help' lists the names of fields."],
+        examples: [
+            "herald places edit --id reading-terminal --set notify=enter "
+                + "--clear schedule",
+            "herald places edit --category /museum --add-tag free --dry-run",
+        ],
         options: selecting + [
             .value("set", "FIELD=VALUE", "set a field to this value", isRepeated: true),
             .value("clear", "FIELD", "remove the value of this field", isRepeated: true),

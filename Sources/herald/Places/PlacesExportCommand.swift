@@ -8,6 +8,10 @@ enum PlacesExportCommand {
             "The file can be imported again. GPX has only points, so polygons are left out of it "
                 + "and counted. The file appears only when it is complete."
         ],
+        examples: [
+            "herald places export places.geojson",
+            "herald places export - --format csv --category /museum > museums.csv",
+        ],
         options: [
             .value(
                 "format", "FORMAT", "the file's format; taken from its name by default",

@@ -9,6 +9,7 @@ enum PlacesFeedCommand {
             "Without --after, it lists all places. Each answer ends with a cursor; give it to "
                 + "--after the next time."
         ],
+        examples: ["herald places changes"],
         options: [.value("after", "CURSOR", "the cursor of an earlier answer")],
         action: { invocation in
             let session = try Session(invocation)
@@ -31,6 +32,10 @@ enum PlacesFeedCommand {
 
     static let preview: Command = Command(
         name: "preview", summary: "Count the devices whose last position is in or near a place",
+        examples: [
+            "herald places preview reading-terminal --distance 500",
+            "herald places preview 39.9523,-75.1638 --radius 200",
+        ],
         options: [
             .value(
                 "distance", "METRES",

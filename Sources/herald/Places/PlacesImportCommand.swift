@@ -20,6 +20,11 @@ enum PlacesImportCommand {
             "A place in the file replaces the stored place with the same id. A place without an "
                 + "id gets one that is derived from all its fields.",
         ] + ImportRun.notes,
+        examples: [
+            "herald places import places.geojson --dry-run",
+            "herald places import places.csv --take label=title --skip-bad",
+            "herald places import places.kml",
+        ],
         options: [
             .value(
                 "format", "FORMAT", "the file's format; taken from its name by default",

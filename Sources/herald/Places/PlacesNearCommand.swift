@@ -13,6 +13,10 @@ enum PlacesNearCommand {
     static let near: Command = Command(
         name: "near", summary: "Show the places nearest to a point",
         notes: ["Negative numbers need no quotes: herald places near 39.95 -75.16."],
+        examples: [
+            "herald places near 39.9523 -75.1638 --count 3",
+            "herald places near 39.9523 -75.1638 --inactive --map near.svg",
+        ],
         options: [
             .value("count", "NUMBER", "how many places, 1 to 100; 10 by default"),
             .value("map", "FILE", "also draw a map with the places and write it as SVG"),
@@ -21,6 +25,7 @@ enum PlacesNearCommand {
 
     static let containing: Command = Command(
         name: "containing", summary: "Show the places that contain a point, deepest inside first",
+        examples: ["herald places containing 39.9497 -75.1718"],
         options: options, arguments: arguments, action: containing)
 
     private static func near(_ invocation: Invocation) async throws {

@@ -11,6 +11,10 @@ enum PlacesTransitionsCommand {
             "'herald events' shows transitions as they happen, for places whose field stream "
                 + "names them.",
         ],
+        examples: [
+            "herald places transitions --place reading-terminal --kind enter",
+            "herald places transitions --device 01k9m3n5p7q9r1s3t5v7w9x1y3 --visits",
+        ],
         options: [
             .value("device", "ID", "only transitions of this device"),
             .value("place", "ID", "only transitions at this place"),

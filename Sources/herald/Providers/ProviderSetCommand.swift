@@ -21,6 +21,13 @@ enum ProviderSetCommand {
             "Here --key-file is always the provider's key. The API key of the suite is read from "
                 + "--\(suiteKey), HERALD_KEY or secrets/admin.key in HERALD_HOME.",
         ],
+        examples: [
+            "herald providers set apns --team-id TEAM123456 --key-id KEY1234567 "
+                + "--key-file AuthKey_KEY1234567.p8",
+            "herald providers set fcm --service-account-file service-account.json",
+            "herald providers set webpush --vapid-key-file vapid.pem "
+                + "--subject mailto:ann@example.org",
+        ],
         options: [
             .value("name", "NAME", "the provider's name in the app; its kind if left out"),
             .value(suiteKey, "FILE", "the file of the suite's API key"),

@@ -9,6 +9,11 @@ enum ProviderTestCommand {
                 + "is not in its inbox. The exit status is 0 if the provider accepted it, else 1. "
                 + "While a kill switch is on, the test is refused."
         ],
+        examples: [
+            "herald providers test apns --device 01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald providers test fcm --device 01k9m3n5p7q9r1s3t5v7w9x1y3 "
+                + "--title Hello --body 'It works'",
+        ],
         options: [
             .value("device", "ID", "the device"),
             .value(

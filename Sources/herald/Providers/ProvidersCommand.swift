@@ -10,23 +10,35 @@ enum ProvidersCommand {
                 + "another one is given, so that an app may have several providers of one kind. "
                 + "Secrets are stored encrypted and are never shown again, only their fingerprints."
         ],
+        examples: [
+            "herald providers kinds",
+            "herald providers set webhook --secret-file webhook.secret",
+            "herald providers list",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List the providers, and what blocks each of them",
+                examples: ["herald providers list --app news"],
                 action: list),
             Command(
                 name: "show", summary: "Show a provider: its settings, its public key, its state",
+                examples: ["herald providers show webpush"],
                 arguments: [name],
                 action: show),
             ProviderSetCommand.command,
             ProviderTestCommand.command,
             Command.deletion(
                 "delete", summary: "Delete a provider and its secrets; it sends no more messages",
+                examples: ["herald providers delete webhook"],
                 arguments: [name],
                 question: { "delete the provider \($0.argument("NAME")) and its secrets" },
                 action: delete),
             Command(
                 name: "kinds", summary: "List the kinds of providers and their settings",
+                examples: [
+                    "herald providers kinds",
+                    "herald providers kinds apns",
+                ],
                 arguments: [
                     Argument(name: "KIND", summary: "only this kind", isOptional: true)
                 ], action: kinds),

@@ -19,6 +19,11 @@ enum ReleaseCommand {
             "While a kill switch is on, nothing that it holds can be released: use "
                 + "'herald kill-switch off' first.",
         ],
+        examples: [
+            "herald release --preview",
+            "herald release --type /bill --reason 'the numbers are right again'",
+            "herald release 01kb8q2v5w7x9y3z4a6c8d0e2f",
+        ],
         options: [
             .value("type", "PATH", "only notifications of this type and below it"),
             .value("adapter", "NAME", "only deliveries that wait for this adapter"),

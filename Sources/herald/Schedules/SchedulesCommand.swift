@@ -13,13 +13,27 @@ enum SchedulesCommand {
             "An occurrence while Herald is down is sent when Herald is back, if it is not older "
                 + "than --catch-up and there was none since; else it is counted as missed.",
         ],
+        examples: [
+            "herald schedules set morning 'Good morning' --daily 09:00 "
+                + "--zone Europe/Berlin --audience /news",
+            "herald schedules list",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List the schedules with their times and results",
+                examples: ["herald schedules list"],
                 action: list),
             Command(
                 name: "set", summary: "Store a schedule, which replaces one of the same name",
                 notes: ["The audience is as in 'herald send', but must not name a device."],
+                examples: [
+                    "herald schedules set morning 'Good morning' --daily 08:30 "
+                        + "--local --audience /news",
+                    "herald schedules set review --template review --weekly fri@17:00 "
+                        + "--zone America/New_York --audience ALL",
+                    "herald schedules set rent 'The rent is due' --monthly 1@08:00 "
+                        + "--zone Europe/Berlin --audience /rent --count 12",
+                ],
                 options: RecurrenceOptions.all + [
                     .value(
                         "catch-up", "DURATION",
@@ -35,13 +49,17 @@ enum SchedulesCommand {
                 ],
                 action: set),
             Command(
-                name: "pause", summary: "Pause a schedule", arguments: [name],
+                name: "pause", summary: "Pause a schedule",
+                examples: ["herald schedules pause morning"],
+                arguments: [name],
                 action: { try await pause($0, true) }),
             Command(
                 name: "resume", summary: "Resume a schedule with its next occurrence",
+                examples: ["herald schedules resume morning"],
                 arguments: [name], action: { try await pause($0, false) }),
             Command.deletion(
                 "delete", summary: "Delete a schedule, but not the notifications that it sent",
+                examples: ["herald schedules delete morning"],
                 arguments: [name], question: { "delete the schedule \($0.argument("NAME"))" },
                 action: delete),
         ],

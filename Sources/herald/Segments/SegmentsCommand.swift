@@ -8,17 +8,27 @@ enum SegmentsCommand {
             "segment(NAME) in an audience is the audience that is saved under that name.",
             SelectorNote.text,
         ],
+        examples: [
+            "herald segments put voters '/bill/vote AND last_seen(30d)'",
+            "herald preview 'segment(voters)'",
+        ],
         subcommands: [
-            Command(name: "list", summary: "List the saved audiences", action: list),
+            Command(
+                name: "list", summary: "List the saved audiences",
+                examples: ["herald segments list"],
+                action: list),
             Command(
                 name: "put", summary: "Save an audience, which replaces one of the same name",
+                examples: ["herald segments put voters '/bill/vote AND last_seen(30d)'"],
                 arguments: [
                     name,
                     Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed"),
                 ],
                 action: put),
             Command.deletion(
-                "delete", summary: "Delete a saved audience", arguments: [name],
+                "delete", summary: "Delete a saved audience",
+                examples: ["herald segments delete voters"],
+                arguments: [name],
                 question: { "delete the segment \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)

@@ -12,6 +12,12 @@ enum ExplainCommand {
             "With --place it says what the device did at that place, and why it got the place's "
                 + "story or not: 'herald explain DEVICE --place ID'.",
         ],
+        examples: [
+            "herald explain '/bill/vote AND platform(ios)' "
+                + "01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald explain 01kb8q2v5w7x9y3z4a6c8d0e2f 01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald explain 01kb8q2v5w7x9y3z4a6c8d0e2f --user ann",
+        ],
         options: [
             .value("type", "PATH", "the type of the notification, such as /bill/vote"),
             .value("user", "USER", "with a notification's id: explain each device of this user"),
@@ -74,6 +80,7 @@ enum ExplainCommand {
 enum SampleCommand {
     static let command: Command = Command(
         name: "sample", summary: "Show some devices of an audience, taken at random",
+        examples: ["herald sample 'last_seen(30d)' --count 3"],
         options: [
             PreviewCommand.type,
             .value("count", "NUMBER", "how many: 1 to 100; 10 if left out"),

@@ -12,6 +12,10 @@ enum PreviewCommand {
     static let command: Command = Command(
         name: "preview", summary: "Count the devices of an audience, without sending",
         notes: [SelectorNote.text],
+        examples: [
+            "herald preview '/bill/vote AND platform(ios)'",
+            "herald preview ALL --type /bill/vote --breakdown",
+        ],
         options: [
             type, .flag("breakdown", "also count by kind of address and by time zone"),
         ],

@@ -26,6 +26,10 @@ enum SimulateCommand {
 
     private static let apns = Command(
         name: "apns", summary: "Simulate Apple's push notification service",
+        examples: [
+            "herald simulate apns --port 2197 --directory stand-in "
+                + "--ledger ledger.jsonl"
+        ],
         options: [
             .value(
                 "key", "FILE",
@@ -52,6 +56,10 @@ enum SimulateCommand {
     private static let fcm = Command(
         name: "fcm", summary: "Simulate Firebase Cloud Messaging and Google's OAuth",
         notes: ["/token gives access tokens, /v1/projects/ID/messages:send takes messages."],
+        examples: [
+            "herald simulate fcm --port 2198 --directory stand-in "
+                + "--account-file account.json"
+        ],
         options: [
             .value(
                 "key", "FILE",
@@ -85,6 +93,10 @@ enum SimulateCommand {
     private static let webpush = Command(
         name: "webpush", summary: "Simulate a browser's push service, and the browser",
         notes: ["GET /subscribe makes a subscription; ?key=… binds it to a VAPID key."],
+        examples: [
+            "herald simulate webpush --port 2301 --directory browser "
+                + "--browsers 2302"
+        ],
         options: [
             .value("seed", "TEXT", "keep the subscriptions of an earlier run with the same seed"),
             .flag("sealed", "do not decrypt messages, and accept those that cannot be decrypted"),
@@ -110,6 +122,10 @@ enum SimulateCommand {
 
     private static let webhook = Command(
         name: "webhook", summary: "Simulate a receiver of webhooks",
+        examples: [
+            "herald simulate webhook --port 2300 --directory receiver "
+                + "--ledger webhooks.jsonl"
+        ],
         options: [
             .value("secret", "TEXT", "the secret that signs; no signature is checked if left out")
         ],
@@ -126,6 +142,7 @@ enum SimulateCommand {
                 + "of JSON is answered in pages. The script can answer '200 html', '200 empty', "
                 + "'200 truncated', '200 encoding' and '200 bomb', too."
         ],
+        examples: ["herald simulate source --files Examples/demo/api --port 2310"],
         options: [
             .value("files", "DIRECTORY", "the directory of the files that are answered"),
             .value(
@@ -157,6 +174,10 @@ enum SimulateCommand {
 
     private static let smtp = Command(
         name: "smtp", summary: "Simulate a mail server, which delivers to its ledger",
+        examples: [
+            "herald simulate smtp --port 2525 --directory mail "
+                + "--login 'herald:secret'"
+        ],
         options: [
             .value(
                 "starttls", "WHEN", "whether TLS is offered (the default), required or neither",

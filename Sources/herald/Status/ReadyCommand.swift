@@ -9,6 +9,10 @@ enum ReadyCommand {
             "It asks once. The exit status is 0 if the gateway and all services are ready, and 3 "
                 + "if one of them is not or if nothing answers."
         ],
+        examples: [
+            "herald ready",
+            "herald ready --where",
+        ],
         options: [
             .flag("where", "only print the gateway's address and, below it, the authority's file")
         ],

@@ -14,6 +14,10 @@ enum StatusCommand {
             "It shows a line for each app. With --app or HERALD_APP, or if there is only one "
                 + "app, it shows that app's newest notifications."
         ],
+        examples: [
+            "herald status",
+            "herald status --app news --watch",
+        ],
         options: [.flag("watch", "update every two seconds, until interrupted")],
         action: { invocation in
             let session = try Session(invocation)

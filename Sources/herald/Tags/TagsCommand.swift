@@ -4,9 +4,14 @@ import Protocol
 enum TagsCommand {
     static let command: Command = Command(
         name: "tags", summary: "List the tags that devices follow",
+        examples: [
+            "herald tags",
+            "herald tags list /bills/",
+        ],
         subcommands: [
             Command(
                 name: "list", summary: "List tags and how many devices follow each",
+                examples: ["herald tags list /bills/ --limit 20"],
                 options: [Listing.option],
                 arguments: [
                     Argument(

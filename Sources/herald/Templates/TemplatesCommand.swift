@@ -8,17 +8,31 @@ enum TemplatesCommand {
             "'herald send --template NAME --var name=VALUE' replaces {{name}} in the texts. A "
                 + "send without the value of a variable is refused."
         ],
+        examples: [
+            "herald templates put passed '{{bill}} was passed' --title 'The vote'",
+            "herald templates list",
+        ],
         subcommands: [
-            Command(name: "list", summary: "List the templates and their variables", action: list),
+            Command(
+                name: "list", summary: "List the templates and their variables",
+                examples: ["herald templates list"],
+                action: list),
             Command(
                 name: "put", summary: "Store a template, which replaces one of the same name",
+                examples: [
+                    "herald templates put passed '{{bill}} was passed' --title 'The vote'",
+                    "herald templates put passed '{{bill}} was passed' "
+                        + "--localized 'de:body={{bill}} ist angenommen'",
+                ],
                 options: ContentOptions.all,
                 arguments: [
                     name, Argument(name: "TEXT", summary: "the text", isOptional: true),
                 ],
                 action: put),
             Command.deletion(
-                "delete", summary: "Delete a template", arguments: [name],
+                "delete", summary: "Delete a template",
+                examples: ["herald templates delete passed"],
+                arguments: [name],
                 question: { "delete the template \($0.argument("NAME"))" }, action: delete),
         ],
         action: list)

@@ -8,27 +8,45 @@ enum UsersCommand {
             "A user is a person, identified by the app's own id. A user's tags are on all devices "
                 + "that are associated with the user."
         ],
+        examples: [
+            "herald users show ann",
+            "herald users tag ann /bill/vote",
+        ],
         subcommands: [
             Command(
-                name: "list", summary: "List users", options: [Listing.option], action: list),
+                name: "list", summary: "List users",
+                examples: ["herald users list --limit 20"],
+                options: [Listing.option], action: list),
             Command(
-                name: "show", summary: "Show a user's devices and tags", arguments: [id],
+                name: "show", summary: "Show a user's devices and tags",
+                examples: ["herald users show ann"],
+                arguments: [id],
                 action: show),
             Command(
-                name: "tag", summary: "Add tags to a user", options: [group],
+                name: "tag", summary: "Add tags to a user",
+                examples: [
+                    "herald users tag ann /bill/vote /bills/hr3590-111",
+                    "herald users tag ann /gold --group plan",
+                ],
+                options: [group],
                 arguments: [id, tags],
                 action: { try await edit($0, isAdding: true) }),
             Command(
-                name: "untag", summary: "Remove tags from a user", options: [group],
+                name: "untag", summary: "Remove tags from a user",
+                examples: ["herald users untag ann /bill/vote"],
+                options: [group],
                 arguments: [id, tags], action: { try await edit($0, isAdding: false) }),
             Command(
                 name: "associate", summary: "Associate a device with a user",
+                examples: ["herald users associate ann 01k9m3n5p7q9r1s3t5v7w9x1y3"],
                 arguments: [id, device], action: associate),
             Command(
                 name: "disassociate", summary: "Remove a device's association with a user",
+                examples: ["herald users disassociate ann 01k9m3n5p7q9r1s3t5v7w9x1y3"],
                 arguments: [id, device], action: disassociate),
             Command.deletion(
                 "delete", summary: "Delete a user, but not its devices unless --devices is given",
+                examples: ["herald users delete ann --devices"],
                 options: [.flag("devices", "delete its devices as well")], arguments: [id],
                 question: {
                     "delete the user \($0.argument("USER"))"

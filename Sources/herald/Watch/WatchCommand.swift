@@ -10,13 +10,21 @@ enum WatchCommand {
                 + "anything, and without a suite."
         ],
         examples: [
-            "herald watch test watch/news.json", "herald watch run news",
-            "herald watch items news --state held", "herald watch release news",
+            "herald watch test watch/news.json",
+            "herald watch run news",
+            "herald watch items news --state held",
         ],
         subcommands: [
-            Command(name: "list", summary: "List the sources and how they are", action: list),
+            Command(
+                name: "list", summary: "List the sources and how they are",
+                examples: ["herald watch list"],
+                action: list),
             Command(
                 name: "show", summary: "Show a source",
+                examples: [
+                    "herald watch show news",
+                    "herald watch show news --recipe > news.json",
+                ],
                 options: [
                     .flag("recipe", "print the recipe instead")
                 ], arguments: [name], action: show),
@@ -26,16 +34,25 @@ enum WatchCommand {
             WatchReplayCommand.command,
             WatchFeedCommand.command,
             Command(
-                name: "run", summary: "Read a source now", arguments: [name], action: run),
+                name: "run", summary: "Read a source now",
+                examples: ["herald watch run news"],
+                arguments: [name], action: run),
             Command(
                 name: "pause",
                 summary: "Stop reading a source, and hold what it has not yet sent",
+                examples: ["herald watch pause news"],
                 arguments: [name], action: { try await pause($0, true) }),
             Command(
-                name: "resume", summary: "Read a source again", arguments: [name],
+                name: "resume", summary: "Read a source again",
+                examples: ["herald watch resume news"],
+                arguments: [name],
                 action: { try await pause($0, false) }),
             Command(
                 name: "items", summary: "List what came of the items of sources",
+                examples: [
+                    "herald watch items news --state held",
+                    "herald watch items news --raw > items.ndjson",
+                ],
                 options: [
                     .value(
                         "state", "STATE", "only items in this state",
@@ -50,14 +67,27 @@ enum WatchCommand {
                 ], action: items),
             Command(
                 name: "quarantine", summary: "Try items again that could not be used",
+                examples: [
+                    "herald watch quarantine news",
+                    "herald watch quarantine news 17 --discard",
+                ],
                 options: [discard], arguments: [name, ids],
                 action: { try await release($0, isQuarantined: true) }),
             Command(
                 name: "release", summary: "Let notifications go that are held",
+                examples: [
+                    "herald watch release news",
+                    "herald watch release news 17 18",
+                    "herald watch release news --discard",
+                ],
                 options: [discard], arguments: [name, ids],
                 action: { try await release($0, isQuarantined: false) }),
             Command(
                 name: "baseline", summary: "Take everything that a source has as seen",
+                examples: [
+                    "herald watch baseline news",
+                    "herald watch baseline news --newest 1",
+                ],
                 options: [
                     .value("newest", "NUMBER", "send this many of the newest items all the same")
                 ], arguments: [name], action: baseline),

@@ -14,8 +14,8 @@ enum WatchRecipeCommands {
                 + "'herald watch show NAME --json' has the version.",
         ],
         examples: [
-            "herald watch put news.json", "herald watch put news.json --check",
-            "herald watch show news --recipe >news.json",
+            "herald watch put news.json --check",
+            "herald watch put news.json",
         ],
         options: [
             .value("name", "NAME", "the source's name"),
@@ -31,6 +31,7 @@ enum WatchRecipeCommands {
     static let delete: Command = Command(
         name: "delete", summary: "Delete a stored recipe, and all that is known of its source",
         notes: ["What the source has not yet sent is dropped."],
+        examples: ["herald watch delete news"],
         options: [
             .value("if-version", "VERSION", "delete only this version of the recipe"),
             Confirmation.option,

@@ -12,6 +12,8 @@ enum WatchReplayCommand {
                 + "in the source at their own times, and the recipe reads it as often as it says. "
                 + "What is there at --from is the first contact, of which nothing is sent. Each "
                 + "notification is printed when the clock of the replay has come to it.",
+            "Lookups are made, each once: their answers are those of today, and they count for "
+                + "nothing in the replay's clock.",
             "The clock goes --speed times as fast as the real one; without --speed nothing is "
                 + "waited for.",
         ],
@@ -20,44 +22,25 @@ enum WatchReplayCommand {
             "herald watch replay watch/votes.json --source-file votes.json --speed 3600",
         ],
         options: [
-            .value("source-file", "FILE", "the saved answer with the history"),
+            .value(
+                "source-file", "FILE",
+                "the saved answer with the history; - is standard input"),
             .value(
                 "from", "TIME",
                 "when the replay begins: 2026-05-01 or 2026-05-01T08:00:00Z; just "
                     + "before the oldest item if left out"),
             .value("speed", "NUMBER", "how many seconds of the replay one real second is"),
         ],
-        arguments: [Argument(name: "RECIPE", summary: "the recipe's file", isFile: true)],
-        action: replay)
+        arguments: [WatchTestCommand.recipeArgument], action: replay)
 
     private static func replay(_ invocation: Invocation) async throws {
         let recipe = try WatchTestCommand.recipe(invocation)
-        guard let path = invocation.option("source-file") else {
-            throw UsageError("--source-file names the history", path: invocation.path)
-        }
-        guard let body = try TextFile.readBytes(path) else {
-            throw UsageError("there is no file '\(path)', which --source-file names")
-        }
-        var speed: Double?
-        if let text = invocation.option("speed") {
-            guard let number = DecimalText.double(text), number > 0, number <= 1e9 else {
-                throw UsageError("--speed is '\(text)'; it must be a number above 0")
-            }
-            speed = number
-        }
-        var history: SourceHistory
-        do throws(PassProblem) {
-            history = try SourceHistory(recipe, body)
-        } catch { throw UsageError("'\(path)' cannot be read: \(error)") }
-        if let text = invocation.option("from") {
-            guard let from = TimeText.moment(.text(text), in: recipe.items.zone) else {
-                throw UsageError("--from is '\(text)'; it is like 2026-05-01T08:00:00Z")
-            }
-            history.begin(at: from)
-        }
+        var answers = try RecipeAnswers(recipe, invocation)
+        let speed = try Self.speed(invocation)
+        var history = try Self.history(of: recipe, answers, invocation)
         var clock: UnixTime?
         var count = 0
-        while let step = history.next() {
+        while let step = await history.next(looking: { await answers.answers(to: $0) }) {
             if let speed, let before = clock {
                 try await Task.sleep(for: (step.time - before) / speed)
             }
@@ -70,6 +53,34 @@ enum WatchReplayCommand {
         }
         guard !invocation.isJSON else { return }
         invocation.console.out("\(Plural.text(count, "notification"))\n")
+    }
+
+    private static func speed(_ invocation: Invocation) throws -> Double? {
+        guard let text = invocation.option("speed") else { return nil }
+        guard let number = DecimalText.double(text), number > 0, number <= 1e9 else {
+            throw UsageError("--speed is '\(text)'; it must be a number above 0")
+        }
+        return number
+    }
+
+    /// Returns the history of a saved answer, from its beginning or from the time that is named.
+    private static func history(
+        of recipe: Recipe, _ answers: RecipeAnswers, _ invocation: Invocation
+    ) throws -> SourceHistory {
+        guard let path = invocation.option("source-file"), let body = answers.saved else {
+            throw UsageError("--source-file names the history", path: invocation.path)
+        }
+        var history: SourceHistory
+        do throws(PassProblem) {
+            history = try SourceHistory(recipe, body)
+        } catch { throw UsageError("'\(path)' cannot be read: \(error)") }
+        if let text = invocation.option("from") {
+            guard let from = TimeText.moment(.text(text), in: recipe.items.zone) else {
+                throw UsageError("--from is '\(text)'; it is like 2026-05-01T08:00:00Z")
+            }
+            history.begin(at: from)
+        }
+        return history
     }
 
     private static func line(_ entry: NewEntry, _ time: UnixTime) -> String {

@@ -1,4 +1,3 @@
-import HTTPClient
 import JSON
 import ServiceKit
 import Watch
@@ -17,22 +16,34 @@ enum WatchTestCommand {
         options: [
             .value(
                 "source-file", "FILE",
-                "take this file as the source's answer, instead of reading the source"),
+                "take this file as the source's answer, instead of reading the source; - is "
+                    + "standard input"),
             .flag("all", "take old items as if they were new"),
         ],
-        arguments: [Argument(name: "RECIPE", summary: "the recipe's file", isFile: true)],
-        action: test)
+        arguments: [recipeArgument], action: test)
+
+    /// The recipe that a command takes.
+    static let recipeArgument = Argument(
+        name: "RECIPE", summary: "the recipe's file; - is standard input", isFile: true)
 
     /// Reads the recipe that a command names.
     static func recipe(_ invocation: Invocation) throws -> Recipe {
         let path = invocation.argument("RECIPE")
-        guard let text = try TextFile.read(path) else {
+        let isInput = path == TextInput.standardInput
+        guard !isInput || invocation.option("source-file") != TextInput.standardInput else {
+            throw UsageError(
+                "RECIPE and --source-file are both -; only one of them can be standard input",
+                path: invocation.path)
+        }
+        guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)
         }
         let file = path.split(separator: "/").last.map(String.init) ?? path
         let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
         do throws(RecipeError) {
-            return try RecipeReader.system.read(Array(text.utf8), name: name, file: path)
+            return try RecipeReader.system.read(
+                Array(text.utf8), name: isInput ? "recipe" : name,
+                file: isInput ? "standard input" : path)
         } catch { throw UsageError("\(error)") }
     }
 
@@ -56,7 +67,7 @@ enum WatchTestCommand {
         (state.identity, state.lastSuccess) = (recipe.identity, now)
         state.wantedNewest = invocation.flag("all") ? WatchLimits.itemsARun : 0
         var pass = Pass(recipe, state, now: now)
-        let answers = try TestAnswers(recipe, invocation)
+        var answers = try RecipeAnswers(recipe, invocation)
         var action = pass.begin()
         while true {
             do throws(PassProblem) {
@@ -135,57 +146,5 @@ enum WatchTestCommand {
             "local_time": .text(message.localTime),
             "collapse_key": .text(message.collapseKey),
         ])
-    }
-}
-
-/// The answers that a recipe is tested with.
-private struct TestAnswers {
-    private let recipe: Recipe
-    private let saved: [UInt8]?
-    private let fetcher: PageFetcher
-
-    init(_ recipe: Recipe, _ invocation: Invocation) throws {
-        self.recipe = recipe
-        // Who runs the command may reach what they like from this machine.
-        fetcher = PageFetcher(
-            try HTTPClient(), .any, secrets: Directories(invocation.settings).watchSecrets)
-        guard let path = invocation.option("source-file") else {
-            saved = nil
-            return
-        }
-        guard let bytes = try TextFile.readBytes(path) else {
-            throw UsageError("there is no file '\(path)', which --source-file names")
-        }
-        saved = bytes
-    }
-
-    /// Makes lookups one after the other.
-    func answers(to lookups: [Lookup]) async -> [String: LookupAnswer] {
-        var found: [String: LookupAnswer] = [:]
-        for lookup in lookups {
-            found[lookup.request.url] = await answer(to: lookup.request)
-        }
-        return found
-    }
-
-    private func answer(to request: PageRequest) async -> LookupAnswer {
-        var (request, reading) = (request, LookupReading(request))
-        while true {
-            do throws(PassProblem) {
-                let answer = try PageFetcher.expanded(try await fetcher.fetch(request, recipe))
-                switch reading.take(answer) {
-                case .fetch(let next): request = next
-                case .end(let answer): return answer
-                }
-            } catch { return .failure(ItemProblem("failed: \(error.message)")) }
-        }
-    }
-
-    func answer(to page: PageRequest) async throws(PassProblem) -> PageAnswer {
-        if let saved {
-            // A saved file is one page: what it names as the next one is not there.
-            return PageAnswer(status: 200, body: saved)
-        }
-        return try PageFetcher.expanded(try await fetcher.fetch(page, recipe))
     }
 }

@@ -10,7 +10,7 @@ enum Zones {
     } names: {
         ZoneNames(tzdata: text("tzdata.zi"), countries: text("zone.tab"))
     }
-    /// Those that have files, by all their names.
+    /// The zones that have files, by all their names.
     static let names = text("tzdata.zi").split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
         return switch words.first {

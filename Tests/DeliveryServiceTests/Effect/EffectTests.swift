@@ -16,7 +16,7 @@ struct `Effect of notifications` {
         return try await world.client.getEffect(request, DeliveryWorld.sender)
     }
 
-    /// Has devices say something of a message.
+    /// Lets devices say something of a message.
     ///
     /// - Parameter time: What their clocks show; nil if they do not say it.
     private static func say(

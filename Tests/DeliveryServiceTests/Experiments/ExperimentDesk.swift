@@ -85,7 +85,7 @@ struct ExperimentDesk {
         _ = try await client.deleteExperiment(request, DeliveryWorld.sender)
     }
 
-    /// Has experiments looked at, as it happens every few seconds.
+    /// Looks at experiments, as the service does every few seconds.
     func look() async { await ExperimentKeeper.look(on: world.service) }
 
     /// The ordinals of a group's devices.

@@ -155,7 +155,7 @@ final class FakeRegistry: Sendable {
         return RegistryClient(router)
     }
 
-    /// Has codes sent to addresses.
+    /// Sets the addresses that delivery sends codes to.
     func ask(for pending: [Proto.PendingConfirmation]) {
         state.withLock { ($0.pending, $0.asksForCodes) = (pending, 0) }
     }

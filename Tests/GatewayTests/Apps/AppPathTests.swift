@@ -4,7 +4,7 @@ import Testing
 @testable import Gateway
 
 @Suite struct `Paths of apps` {
-    @Test func `name a config set or a feed`() throws {
+    @Test func `the path of a config set or a feed is read`() throws {
         let config = try #require(AppPath("/apps/news/config/flags.json"))
         #expect(config.app == "news" && config.page == .config("flags", .json))
         #expect(AppPath("/apps/news/config/flags.plist")?.page == .config("flags", .plist))
@@ -20,10 +20,12 @@ import Testing
         "/apps/news/config/.json", "/apps/news/config/flags.xml", "/apps/news/config/a/b",
         "/app/news/config/flags", "/x/apps/news/config/flags", "apps/news/feed.atom",
         "/apps/\(String(repeating: "a", count: 65))/feed.atom",
-    ]) func `that are anything else are nobody's`(path: String) { #expect(AppPath(path) == nil) }
+    ]) func `a path that names no config set and no feed of an app is nobody's`(path: String) {
+        #expect(AppPath(path) == nil)
+    }
 
     @Test(arguments: Thoroughness.seeds(1...100, few: 3))
-    func `that are made up of likely parts are read as a regular expression reads them`(
+    func `paths that are made up of likely parts are read as a regular expression reads them`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -65,7 +67,7 @@ import Testing
 }
 
 @Suite struct `Times of HTTP` {
-    @Test func `are as RFC 9110 writes them, and are read back`() {
+    @Test func `times of HTTP are as RFC 9110 writes them, and are read back`() {
         #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
         #expect(HTTPDate.text(-1) == "Wed, 31 Dec 1969 23:59:59 GMT")
@@ -78,5 +80,7 @@ import Testing
     @Test(arguments: [
         "", "yesterday", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nox 1994 08:49:37 GMT",
         "Sun, 36 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
-    ]) func `in another form are nothing`(text: String) { #expect(HTTPDate.seconds(text) == nil) }
+    ]) func `a text that is no time of HTTP is read as nothing`(text: String) {
+        #expect(HTTPDate.seconds(text) == nil)
+    }
 }

@@ -67,7 +67,9 @@ struct `Documents of feeds` {
     }
 
     @Test(arguments: [FeedForm.atom, .rss])
-    func `are read as they are meant, whatever is in them`(form: FeedForm) throws {
+    func `a feed reader reads Atom and RSS as meant, whatever the texts contain`(form: FeedForm)
+        throws
+    {
         let address = "https://push.example.org/apps/news/feed.\(form.rawValue)"
         let document = FeedDocument(response, page: 0, address: address)
         let found = try Self.read(document.bytes(form))
@@ -89,7 +91,7 @@ struct `Documents of feeds` {
     }
 
     @Test(arguments: [FeedForm.atom, .rss])
-    func `of the archive say so, and lead to their neighbours`(form: FeedForm) throws {
+    func `a page of a feed's archive says so, and links to its neighbours`(form: FeedForm) throws {
         let address = "https://push.example.org/apps/news/feed.\(form.rawValue)"
         var page = response
         (page.olderPage, page.newerPage) = (1, 3)
@@ -102,7 +104,7 @@ struct `Documents of feeds` {
         #expect(String(decoding: document.bytes(form), as: UTF8.self).contains("<fh:archive/>"))
     }
 
-    @Test func `as JSON Feed have the same in its members`() throws {
+    @Test func `a JSON Feed has the same entries in its members`() throws {
         let address = "https://push.example.org/apps/news/feed.json"
         let bytes = FeedDocument(response, page: 0, address: address).bytes(.json)
         let json = try #require(
@@ -116,7 +118,7 @@ struct `Documents of feeds` {
         #expect(items[1]["url"] == nil && items[1]["title"] == nil)
     }
 
-    @Test func `have ids that are UUIDs, each its own`() throws {
+    @Test func `each entry of a feed has a UUID of its own as its id`() throws {
         #expect(
             FeedDocument.name(of: "00000000000000000000000001")
                 == "urn:uuid:00000000-0000-0000-0000-000000000001")

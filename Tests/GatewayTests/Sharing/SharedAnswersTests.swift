@@ -32,7 +32,7 @@ import Transport
             return answer
         }
 
-        /// Is away, and says so once it is opened.
+        /// Fails as a service that is away, once it is opened.
         func fail() async throws -> Int {
             state.withLock { $0.calls += 1 }
             while !state.withLock({ $0.isOpen }) { await Task.yield() }

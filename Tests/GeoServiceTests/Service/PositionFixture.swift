@@ -36,7 +36,7 @@ extension GeoFixture {
         _ = try await client.forgetMovement(request, CallContext())
     }
 
-    /// Has the registry lost erasures, or have them again.
+    /// Makes the registry lose erasures, or have them again.
     func regress(_ reason: String?) async {
         await service.note(reason.map { StoreRegressed($0) })
     }

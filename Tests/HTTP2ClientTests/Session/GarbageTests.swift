@@ -57,7 +57,7 @@ import Testing
 
     /// The requests of one conversation, by what their bodies say.
     private struct Requests {
-        /// Those under way, by number.
+        /// The requests under way, by number.
         var names: [Int: String] = [:]
         /// Bodies that went out, by stream.
         var bodies: [UInt32: [UInt8]] = [:]

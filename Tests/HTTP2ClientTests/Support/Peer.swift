@@ -75,7 +75,7 @@ final class Nghttpd {
         try await eventually("it listens") { Self.answers(port) }
     }
 
-    /// Its process id.
+    /// The process id of the peer.
     var id: Int32 { process.id }
 
     deinit {

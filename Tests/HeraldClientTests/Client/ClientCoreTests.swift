@@ -212,8 +212,9 @@ struct ClientCoreTests {
         device.handle(.attested(nil))
         #expect(device.request == nil && device.core.memory.registrationRefusal != nil)
         device.passTimer()
-        device.handle(.attested("token"))
+        device.handle(.attested(Attestation("token")))
         #expect(TestDevice.body(device.request)["attestation"]?.string == "token")
+        #expect(TestDevice.body(device.request)["attestationChallenge"] == nil)
         device.exchange(&server)
         #expect(device.core.isRegistered && device.core.memory.registrationRefusal == nil)
     }
@@ -226,11 +227,16 @@ struct ClientCoreTests {
         device.settle(&server)
         let id = try only(server).id
         #expect(device.takeEffects().contains(.tellUser("ann", deviceID: id)))
-        device.handle(.userTold("ann", isNoted: false))
+        device.handle(.userTold("ann", problem: .init(.unavailable, "no network")))
+        #expect(!device.core.wishes.isSynced)
+        let why = WhyReport(WhyFacts(device.core, now: device.now))
+        #expect(why.findings.contains { $0.code == "user" && $0.message.contains("no network") })
         device.settle(&server)
         #expect(device.takeEffects().contains(.tellUser("ann", deviceID: id)))
-        device.handle(.userTold("ann", isNoted: true))
+        device.handle(.userTold("ann"))
         device.settle(&server)
+        #expect(device.core.wishes.isSynced)
+        #expect(device.core.memory.userProblem == nil)
         #expect(device.takeEffects().filter { $0 == .tellUser("ann", deviceID: id) }.isEmpty)
     }
 

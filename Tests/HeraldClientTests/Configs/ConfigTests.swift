@@ -34,7 +34,10 @@ struct `Config sets on the device` {
         }
     }
 
-    @Test func `come with a sync once, and are there after a restart without a network`() throws {
+    @Test
+    func `config sets come with a sync once, and are there after a restart without a network`()
+        throws
+    {
         var server = NaiveServer()
         server.configs = [Self.config("flags", 1, #"{"n":1}"#)]
         let device = Self.device()
@@ -56,7 +59,7 @@ struct `Config sets on the device` {
         #expect(Self.changes(device).last == .deleted("flags"))
     }
 
-    @Test func `are not asked for by an app that does not use them`() throws {
+    @Test func `an app that does not use config sets does not ask for them`() throws {
         var server = NaiveServer()
         server.configs = [Self.config("flags", 1, "{}")]
         let device = Self.device(nil)
@@ -69,7 +72,7 @@ struct `Config sets on the device` {
 
     @Test(arguments: [
         config("flags", 3, #"{"n":9}"#, signature: "bad"), config("flags", 1, #"{"n":9}"#),
-    ]) func `that are not signed by the team, or older, leave what the device has`(
+    ]) func `a config set with a wrong signature, or an older one, does not replace the stored one`(
         other: JSONValue
     ) throws {
         var server = NaiveServer()
@@ -86,7 +89,7 @@ struct `Config sets on the device` {
         #expect(device.core.memory.lastFailure == nil)
     }
 
-    @Test func `whose service is away hold up nothing else`() throws {
+    @Test func `a missing service for config sets holds up nothing else of a sync`() throws {
         var server = NaiveServer()
         server.configs = [Self.config("flags", 1, "{}")]
         server.absent = ["configs"]
@@ -99,7 +102,7 @@ struct `Config sets on the device` {
         #expect(device.core.configs?.configs["flags"]?.version == 1)
     }
 
-    @Test func `reach the app's hook and its client`() async throws {
+    @Test func `a new config set reaches the app's hook and its client`() async throws {
         let heard = Heard()
         var rules = Self.rules
         rules.changed = { heard.add($0) }

@@ -6,15 +6,18 @@ import Times
 
 /// The store in a folder of the file system.
 struct FolderStoreTests {
-    private static func with(_ body: (URL, FolderStore) throws -> Void) throws {
+    private static func with(
+        _ protection: FileProtection = .system, _ body: (URL, FolderStore) throws -> Void
+    ) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("herald-client-\(UInt64.random(in: 0 ... .max))")
         defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder, FolderStore(folder))
+        try body(folder, FolderStore(folder, protection: protection))
     }
 
-    @Test func `files are written, grown, renamed and removed`() throws {
-        try Self.with { _, store in
+    @Test(arguments: [FileProtection.system, .none, .untilFirstUnlock])
+    func `files are written, grown, renamed and removed`(protection: FileProtection) throws {
+        try Self.with(protection) { _, store in
             #expect(store.read("a") == .absent)
             try store.remove("a")
             try store.append("a", Data("one".utf8))

@@ -69,6 +69,8 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         var regions: [String: WatchedRegion] = [:]
         var outcome = ActionFlow.Outcome.done
         var takesNotifications = true
+        var schedules = false
+        var scheduled: [String: UnixTime] = [:]
         var fix: PlaceFix?
         var timesLocated = 0
     }
@@ -93,6 +95,13 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         get { state.withLock { $0.takesNotifications } }
         set { state.withLock { $0.takesNotifications = newValue } }
     }
+    /// Whether the system shows a reminder by itself.
+    var schedules: Bool {
+        get { state.withLock { $0.schedules } }
+        set { state.withLock { $0.schedules = newValue } }
+    }
+    /// The slots of the notifications that the system shows later.
+    var scheduled: [String: UnixTime] { state.withLock { $0.scheduled } }
     var fix: PlaceFix? {
         get { state.withLock { $0.fix } }
         set { state.withLock { $0.fix = newValue } }
@@ -120,6 +129,19 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
     func setBadge(_ number: Int64) async { note("badge \(number)") }
 
     func onScreen() async -> [String: Int64] { state.withLock { $0.onScreen } }
+
+    func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool {
+        state.withLock { state in
+            if state.schedules { state.scheduled[notification.slot] = time }
+            return state.schedules
+        }
+    }
+
+    func unschedule(_ slots: [String]) async {
+        state.withLock { state in
+            for slot in slots { state.scheduled[slot] = nil }
+        }
+    }
 
     func switchTeam(_ team: String) async { note("switch \(team)") }
 

@@ -38,10 +38,18 @@ struct NaiveServer {
     /// What it has for every device.
     var inbox: [JSONValue] = []
     var requests = 0
+    /// What it says of addresses that are not in use.
+    var unused: [JSONValue] = []
+    /// What vouched for the installs that have registered: tokens, each with its challenge.
+    var attestations: [String] = []
 
     mutating func answer(_ request: TransportRequest) -> TransportAnswer {
         requests += 1
         let body = JSONValue(parsing: request.body) ?? .null
+        if request.url.path.hasSuffix("GetAttestationChallenge") {
+            return TransportAnswer(
+                status: 200, body: JSONValue.object(["challenge": .text("c\(requests)")]).bytes)
+        }
         do {
             let answer =
                 request.url.path.hasSuffix("Register") ? try register(body) : try sync(body)
@@ -80,6 +88,9 @@ struct NaiveServer {
             try check(body[part], "\(part)[0]")
         }
         let install = "\(body["installId"]?.string ?? "")/\(body["installMarker"]?.string ?? "")"
+        if let token = body["attestation"]?.string {
+            attestations.append("\(token) of \(body["attestationChallenge"]?.string ?? "nothing")")
+        }
         made += 1
         let id = ids[install] ?? "device\(made)"
         ids[install] = id
@@ -119,6 +130,7 @@ struct NaiveServer {
         var answer: [String: JSONValue] = [:]
         answer["tags"] = absent.contains("tags") ? Self.away : takeRegistrys(body, &device)
         answer["inbox"] = absent.contains("inbox") ? Self.away : page(body)
+        answer["addresses"] = unused.isEmpty ? nil : .object(["unused": .list(unused)])
         if let events = body["events"]?.elements {
             answer["events"] = absent.contains("inbox") ? Self.away : take(events, &device)
         }

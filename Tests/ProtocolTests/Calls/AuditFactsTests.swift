@@ -39,7 +39,9 @@ struct AuditFactsTests {
         }
     }
 
-    @Test func `whose answers are shared changes nothing, and is not recorded for each caller`() {
+    @Test
+    func `a method whose answers are shared changes nothing, and is not recorded for each caller`()
+    {
         let shared = Method.all.filter(\.isShared)
         #expect(!shared.isEmpty)
         for method in shared {

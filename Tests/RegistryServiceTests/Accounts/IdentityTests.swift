@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `a network has three exchanges at a time, and others still sign in`() throws {
-        var places = ExchangePlaces()
+        var places = NetworkPlaces(50, ofNetwork: 3)
         func network(_ number: Int) -> AddressBlock? {
             IPAddress("192.0.2.\(number)").map { AddressBlock($0) }
         }

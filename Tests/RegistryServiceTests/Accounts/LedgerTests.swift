@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// That what is on disk of accounts is what was decided last.
+/// Tests that what is on disk of accounts is what was decided last.
 struct LedgerTests {
     @Test func `an account that is disabled while somebody signs in is disabled after a restart`()
         async throws

@@ -110,7 +110,9 @@ struct `Config sets` {
         }
     }
 
-    @Test func `a device gets the first variant whose audience selects it`() async throws {
+    @Test func `a device gets the first variant of a config set whose audience selects it`()
+        async throws
+    {
         let desk = try await Desk()
         let plain = try await desk.world.client.register(["/a"])
         let beta = try await desk.world.client.register(["/a", "/beta"])
@@ -136,7 +138,7 @@ struct `Config sets` {
         #expect(try await desk.sync(plain).configs.map(\.values) == [#"{"n":1}"#])
     }
 
-    @Test func `a sync brings what has changed, and names what is deleted`() async throws {
+    @Test func `a sync brings changed config sets, and names deleted ones`() async throws {
         let desk = try await Desk()
         let device = try await desk.world.client.register(["/a"])
         try await desk.put("one", [("", #"{"a":1}"#)])
@@ -161,7 +163,7 @@ struct `Config sets` {
         #expect(try await desk.put("two", [("", "{}")]).configSet?.version == 4)
     }
 
-    @Test func `a disabled one is an empty dictionary, also after a restart`() async throws {
+    @Test func `a disabled config set is an empty dictionary, also after a restart`() async throws {
         let desk = try await Desk()
         let device = try await desk.world.client.register()
         try await desk.put("flags", [("", #"{"a":1}"#)])
@@ -177,7 +179,7 @@ struct `Config sets` {
         #expect(try await again.sync(device).configs.map(\.values) == [#"{"a":1}"#])
     }
 
-    @Test func `values are signed, and neither app, name, version nor form can be exchanged`()
+    @Test func `the signature of a config set covers its app, name, version and form`()
         async throws
     {
         let desk = try await Desk()
@@ -207,7 +209,9 @@ struct `Config sets` {
         #expect(try await again.key().publicKey == known.publicKey)
     }
 
-    @Test func `a next key is published first, and signs when it is told to`() async throws {
+    @Test func `a next key for config sets is published first, and signs when it is told to`()
+        async throws
+    {
         let desk = try await Desk()
         let device = try await desk.world.client.register()
         try await desk.put("flags", [("", #"{"a":1}"#)])
@@ -238,7 +242,9 @@ struct `Config sets` {
         #expect(try await again.key().publicKey == next.publicKey)
     }
 
-    @Test func `loads are counted by the key of the app, asked and sent`() async throws {
+    @Test func `loads of a config set are counted by the key of the app, asked and sent`()
+        async throws
+    {
         let desk = try await Desk()
         let made = try await desk.world.client.createKey(
             .with { ($0.app, $0.role, $0.name) = ("news", .device, "phone") }, .suite)
@@ -258,7 +264,7 @@ struct `Config sets` {
         #expect(try await desk.get("flags")?.loads.map(\.asked) == [1, 5])
     }
 
-    @Test func `a device must prove its secret`() async throws {
+    @Test func `a device must prove its secret to load a config set`() async throws {
         let desk = try await Desk()
         let device = try await desk.world.client.register()
         try await desk.put("flags", [("", #"{"a":1}"#)])
@@ -271,7 +277,7 @@ struct `Config sets` {
         }
     }
 
-    @Test func `older versions are kept and shown, fifty of them`() async throws {
+    @Test func `fifty older versions of a config set are kept and shown`() async throws {
         let desk = try await Desk()
         for number in 1...52 { try await desk.put("flags", [("", "{\"n\":\(number)}")]) }
         let versions = try await desk.versions("flags")
@@ -282,7 +288,9 @@ struct `Config sets` {
         #expect(error?.code == .notFound)
     }
 
-    @Test func `a change of another version than the expected one is refused`() async throws {
+    @Test func `a change to a config set of another version than the expected one is refused`()
+        async throws
+    {
         let desk = try await Desk()
         try await desk.put("flags", [("", #"{"a":1}"#)])
         try await desk.put("flags", [("", #"{"a":2}"#)], if: 1)
@@ -292,7 +300,9 @@ struct `Config sets` {
         #expect(none?.code == .failedPrecondition)
     }
 
-    @Test func `a wrong name, variant or audience is refused by its field`() async throws {
+    @Test func `a wrong name, variant or audience of a config set is refused by its field`()
+        async throws
+    {
         let desk = try await Desk()
         let cases: [(name: String, variants: [(String, String)], field: String)] = [
             ("Flags", [("", "{}")], "config_set.name"), ("", [("", "{}")], "config_set.name"),
@@ -320,7 +330,7 @@ struct `Config sets` {
         #expect(try await desk.put("s0", [("", #"{"a":1}"#)]).created == false)
     }
 
-    @Test func `a variant whose segment is deleted selects nobody`() async throws {
+    @Test func `a variant of a config set whose segment is deleted selects nobody`() async throws {
         let desk = try await Desk()
         let device = try await desk.world.client.register(["/a"])
         _ = try await desk.world.client.putSegment(
@@ -332,7 +342,7 @@ struct `Config sets` {
         #expect(try await desk.sync(device).configs.map(\.values) == [#"{"n":2}"#])
     }
 
-    @Test func `after a restore every version is higher than any that a device may have`()
+    @Test func `after a restore each config set has a higher version than any device may have`()
         async throws
     {
         let desk = try await Desk()
@@ -348,7 +358,9 @@ struct `Config sets` {
         #expect(try await again.put("flags", [("", "{}")]).configSet?.version == 1_000_002)
     }
 
-    @Test func `those of a deleted app are gone, with their counts and their key`() async throws {
+    @Test func `config sets of a deleted app are gone, with their counts and their key`()
+        async throws
+    {
         let desk = try await Desk()
         try await desk.put("flags", [("", #"{"a":1}"#)])
         _ = try await desk.load("flags", key: "k")

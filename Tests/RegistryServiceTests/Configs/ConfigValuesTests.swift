@@ -6,7 +6,7 @@ import Testing
 
 /// The values of config sets, and property lists that Python's `plistlib` reads.
 struct `Values of config sets` {
-    @Test func `have one form, whatever the order and the blanks`() throws {
+    @Test func `values of a config set have one form, whatever the order and the blanks`() throws {
         let values = try ConfigValues(
             parsing: "{ \"b\": [1, 2.5, true], \"a\": {\"d\": \"ä\", \"c\": -7} }", "values")
         #expect(values.text == #"{"a":{"c":-7,"d":"ä"},"b":[1,2.5,true]}"#)
@@ -25,7 +25,7 @@ struct `Values of config sets` {
         ),
         ("{\"a\":\"" + String(repeating: "x", count: 17_000) + "\"}", "values"),
     ])
-    func `that have no counterpart in a property list, or are too large, are refused`(
+    func `values without a counterpart in a property list, or too large ones, are refused`(
         text: String, why: String
     ) {
         let error = #expect(throws: RPCError.self) { try ConfigValues(parsing: text, "values") }
@@ -45,7 +45,7 @@ struct `Values of config sets` {
         #"{"deep":[{"a":[1,[2,[3.25,-4]]],"b":false}],"n":9223372036854775807,"t":true}"#,
         #"{"<&>\"'":"<string>&amp;</string> ]]> \r\n\t"," ä😀":"é\u2028"}"#,
     ])
-    func `are the same as a property list`(text: String) throws {
+    func `values of a config set are the same when read from a property list`(text: String) throws {
         let values = try ConfigValues(parsing: text, "values")
         let list = String(decoding: values.propertyList, as: UTF8.self)
         let read = try ChildProcess.run("/usr/bin/python3", ["-c", Self.reader, list])

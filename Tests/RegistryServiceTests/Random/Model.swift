@@ -45,7 +45,7 @@ struct Model {
         return place != nil
     }
 
-    /// It is not gone after all.
+    /// Makes an address that was gone be there again.
     mutating func revive(_ value: String, of index: Int) {
         for place in devices[index].addresses.indices
         where devices[index].addresses[place].value == value {
@@ -53,7 +53,7 @@ struct Model {
         }
     }
 
-    /// Those a selector selects, asked one by one.
+    /// The devices that a selector selects, asked one by one.
     func selected(_ selector: Selector) -> [Device] {
         devices.filter { Self.selects(selector, $0) }.sorted { $0.ordinal < $1.ordinal }
     }

@@ -10,13 +10,13 @@ final class MemoryRegistry: RegistryDriver {
     enum Fault {
         /// Nothing.
         case none
-        /// It did not take place, and the caller hears it.
+        /// The change did not take place, and the caller hears it.
         case refused
-        /// It did not take place, and the caller does not know.
+        /// The change did not take place, and the caller does not know.
         case lost
-        /// It took place, and the caller does not know.
+        /// The change took place, and the caller does not know.
         case unacknowledged
-        /// It took place, and the answer takes its time.
+        /// The change took place, and the answer takes its time.
         case late
     }
 

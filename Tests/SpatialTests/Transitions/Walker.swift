@@ -13,7 +13,7 @@ struct Walker {
     private(set) var done: [String] = []
     private(set) var visits: [Visit] = []
 
-    /// It is so many metres east of the middle at a second; says whether that was taken.
+    /// Puts the walker so many metres east of the middle at a second; says whether that was taken.
     @discardableResult
     mutating func goes(
         to metres: Double, at second: Int64, accuracy: Double = 10

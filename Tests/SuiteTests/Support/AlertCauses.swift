@@ -101,6 +101,7 @@ final class AlertCauses {
     func trouble() async throws {
         try await failSending()
         try await failAtTheDoor()
+        try await failSources()
         try await stopDaemons()
         try await throwSwitches()
     }
@@ -160,6 +161,31 @@ final class AlertCauses {
         try await waitFor("HeraldConnectionsRefused")
         try await waitFor("HeraldCertificateExpires")
         try await waitFor("HeraldCertificateExpiresSoon")
+    }
+
+    /// A source whose address is refused, and an item without what its notification needs.
+    private func failSources() async throws {
+        began = .now
+        try await putRecipe("private", #""kind": "json", "url": "https://127.0.0.1:1/list""#)
+        try await putRecipe("pushed", #""kind": "ndjson", "pushed": true"#)
+        let items = suite.home.appending(path: "items.ndjson")
+        try Data("{\"id\": 1}\n".utf8).write(to: items)
+        let said = try await suite.mustHerald(
+            "watch", "feed", "pushed", items.path, "--app", "news")
+        #expect(said.text.contains("1 in quarantine"), "\(said.text)")
+        try await waitFor("HeraldSourceFails")
+        try await waitFor("HeraldSourceItemsWait")
+    }
+
+    private func putRecipe(_ name: String, _ source: String) async throws {
+        let recipe = """
+            {"app": "news", "source": {\(source)}, "items": {"key": "id"},
+             "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+               "title": "{{title}}"}}]}
+            """
+        let file = suite.home.appending(path: "\(name).json")
+        try Data(recipe.utf8).write(to: file)
+        _ = try await suite.mustHerald("watch", "put", file.path)
     }
 
     /// Daemons that are stopped for a moment answer late.

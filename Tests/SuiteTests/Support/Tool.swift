@@ -5,7 +5,7 @@ import TestSupport
 enum Tool {
     /// What a program left behind.
     struct Outcome: Sendable {
-        /// Its exit status, or the negative number of the signal that ended it.
+        /// The program's exit status, or the negative number of the signal that ended it.
         let status: Int32
         /// What it wrote, its errors among it unless they went to a file.
         let output: String

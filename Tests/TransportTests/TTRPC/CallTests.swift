@@ -150,6 +150,26 @@ struct CallTests {
         }
     }
 
+    @Test func `a cancelled call that counts at the other process ends when that has answered`()
+        async throws
+    {
+        try await withScene { scene in
+            var limits = TransportLimits()
+            limits.waitsForCancelled = true
+            let client = scene.client(limits)
+            let task = Task {
+                await code {
+                    try await client.call(.echo, Proto.AnyMessage("hold").encoded(), CallContext())
+                }
+            }
+            try await scene.wait { scene.echo.held == 1 }
+            task.cancel()
+            try await Task.sleep(for: .milliseconds(50))
+            _ = scene.echo.release()
+            #expect(await task.value == nil)
+        }
+    }
+
     @Test func `reading goes on while calls are served, and answers come in any order`()
         async throws
     {

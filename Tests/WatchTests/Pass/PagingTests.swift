@@ -2,7 +2,7 @@ import Testing
 import Times
 @testable import Watch
 
-/// That no source is cut short.
+/// Tests that no source is cut short.
 struct PagingTests {
     private static func recipe(_ pages: String) throws -> TestSource {
         try TestSource(

@@ -24,6 +24,8 @@ final class TestSource {
     var sent: [OutgoingMessage] = []
     /// The key of the item that gave the last notification.
     var lastKey: ItemKey?
+    /// The keys of what the last run has read.
+    var stillThere: Set<ItemKey> = []
 
     /// Friday, 2026-05-01T12:00:00Z.
     static let morning = UnixTime(milliseconds: 1_777_636_800_000)
@@ -126,6 +128,9 @@ final class TestSource {
         state.lastCount = result.count
         state.validators = result.validators
         (state.wantsBaseline, state.wantedNewest) = (false, 0)
+        stillThere = Set(result.present + result.seen.map(\.key))
+        state.postponed = result.postponed
+        if result.endsPause { state.wasPaused = false }
         lastKey = result.entries.last?.key ?? lastKey
         sent += result.entries.filter { $0.state == .waiting }.compactMap(\.message)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Watch
 
-/// That an item's field cannot widen an audience.
+/// Tests that an item's field cannot widen an audience.
 struct AudienceTemplateTests {
     private static func values(_ fields: [String: ItemValue]) -> TemplateValues {
         TemplateValues(.object(fields))

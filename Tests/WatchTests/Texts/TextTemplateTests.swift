@@ -71,4 +71,35 @@ struct TextTemplateTests {
                 == "https://x/?q=a%26b%3D%2F%C3%A9%20%3F")
         #expect(try TextTemplate("{{link}}").fillURL(values) == "https://example.com/a?b=c")
     }
+
+    /// What a few filters would make of a few texts: 2 to the power of 15 bytes for each of a
+    /// thousand, ten thousand million bytes, and a thousand times a long separator.
+    @Test(arguments: [
+        "{{many" + String(repeating: " | replace: 'a', 'aa'", count: 15) + " | join}}",
+        "{{long | replace: 'a', '" + String(repeating: "b", count: 100_000) + "'}}",
+        "{{many | join: '" + String(repeating: "-", count: 10_000) + "'}}",
+        "{{count | plural: '', '" + String(repeating: "#", count: 300_000) + "'}}",
+    ])
+    func `filters that would make a text too long are refused before it is built`(
+        text: String
+    ) throws {
+        let values = TemplateValues(
+            .object([
+                "long": .text(String(repeating: "a", count: 100_000)), "count": .integer(12),
+                "many": .list((0..<1_000).map { _ in .text("a") }),
+            ]))
+        let template = try TextTemplate(text)
+        let error = #expect(throws: TemplateError.self) { try template.fill(values) }
+        #expect(error?.description.contains("longer than 262144 bytes") == true)
+    }
+
+    @Test func `a placeholder has at most sixteen filters, and replace looks for something`() {
+        let many = "{{a" + String(repeating: " | lower", count: 17) + "}}"
+        let first = #expect(throws: TemplateError.self) { try TextTemplate(many) }
+        #expect(first?.description.contains("17 filters") == true)
+        let second = #expect(throws: TemplateError.self) {
+            try TextTemplate("{{a | replace: '', 'b'}}")
+        }
+        #expect(second?.description.contains("nothing to look for") == true)
+    }
 }

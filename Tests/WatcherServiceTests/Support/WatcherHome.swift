@@ -4,6 +4,7 @@ import ServiceKit
 import Storage
 import Synchronization
 import TestSupport
+import Testing
 import Times
 import Transport
 import Watch
@@ -12,8 +13,15 @@ import WatchFetching
 
 /// The service on a database of its own, with a source and a delivery of a test's choice.
 final class WatcherHome: Sendable {
+    /// Answers a request for a page.
+    typealias Answer = @Sendable (PageRequest, Recipe) async throws -> PageAnswer
+
     /// What the test changes.
     struct World {
+        /// Answers in place of the body and the status; nil: those count.
+        var answer: Answer?
+        /// The URLs that were fetched.
+        var urls: [String] = []
         var body = "[]"
         var status = 200
         var now = UnixTime(milliseconds: 1_777_636_800_000)
@@ -72,7 +80,12 @@ final class WatcherHome: Sendable {
             folder: RecipeFolder(directory.appending(path: "watch").path, .system),
             inbox: SourceFolder(directory.appending(path: "watch/inbox").path),
             secrets: directory.appending(path: "secrets").path,
-            fetch: { [weak self] page, _ in
+            fetch: { [weak self] page, recipe in
+                let answer = self?.world.withLock { world in
+                    world.urls.append(page.url)
+                    return world.answer
+                }
+                if let answer { return try await answer(page, recipe) }
                 let (body, status) =
                     self?.world.withLock { world in
                         world.fetches += 1
@@ -187,6 +200,38 @@ final class WatcherHome: Sendable {
         return try await service.runSource(request, CallContext()).run ?? Proto.SourceRun()
     }
 
+    /// Pauses a source, or lets it go on.
+    func pause(_ name: String = "list", _ isPaused: Bool = true) async throws {
+        var request = Proto.PauseSourceRequest()
+        (request.app, request.name, request.paused) = ("news", name, isPaused)
+        _ = try await service.pauseSource(request, CallContext())
+    }
+
+    /// Writes recipes for lists at URLs, which the service reads when it looks for them.
+    func recipes(at urls: [String: String]) throws {
+        for (name, url) in urls {
+            let text = """
+                {"app": "news", "source": {"kind": "json", "url": "\(url)"},
+                 "items": {"key": "id"},
+                 "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+                   "title": "{{title}}"}}]}
+                """
+            try text.write(
+                to: directory.appending(path: "watch/\(name).json"), atomically: true,
+                encoding: .utf8)
+        }
+    }
+
+    /// Returns how many entries there are in a state.
+    func count(_ state: EntryState) async throws -> Int {
+        let count = try await database.read { database in
+            try database.first("SELECT count(*) FROM entry WHERE state = ?", state.rawValue) {
+                $0.integer(0)
+            }
+        }
+        return Int(count ?? 0)
+    }
+
     /// Returns the labels of entries in a state, the oldest first.
     func labels(_ state: Proto.SourceEntryState) async throws -> [String] {
         var request = Proto.ListSourceEntriesRequest()
@@ -202,6 +247,20 @@ final class WatcherHome: Sendable {
 
     /// Lets time pass.
     func wait(_ duration: Duration) { world.withLock { $0.now = $0.now + duration } }
+}
+
+/// Waits until something holds that is to come by itself.
+func eventually(
+    _ what: Comment, _ location: SourceLocation = #_sourceLocation,
+    _ holds: () async throws -> Bool
+) async throws {
+    let clock = ContinuousClock()
+    let end = clock.now + .patience
+    while clock.now < end {
+        if try await holds() { return }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record(what, sourceLocation: location)
 }
 
 /// Why a test's home is not as it should be.

@@ -4341,7 +4341,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[6] =
 {
   {
     "switches",
@@ -4403,18 +4403,31 @@ static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "oldest_due_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetStatusResponse, oldest_due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_status_response__field_indices_by_name[] = {
   4,   /* field[4] = blocks */
   2,   /* field[2] = deliveries_in_flight */
   3,   /* field[3] = deliveries_per_minute */
+  5,   /* field[5] = oldest_due_time */
   1,   /* field[1] = states */
   0,   /* field[0] = switches */
 };
 static const ProtobufCIntRange herald__v1__get_status_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
 {
@@ -4424,7 +4437,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
   "Herald__V1__GetStatusResponse",
   "herald.v1",
   sizeof(Herald__V1__GetStatusResponse),
-  5,
+  6,
   herald__v1__get_status_response__field_descriptors,
   herald__v1__get_status_response__field_indices_by_name,
   1,  herald__v1__get_status_response__number_ranges,

@@ -367,7 +367,7 @@ void   herald__v1__list_kill_switch_changes_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__list_kill_switch_changes_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors[12] =
+static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors[14] =
 {
   {
     "app",
@@ -513,6 +513,30 @@ static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "end_time",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__KillSwitch, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reminder",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__KillSwitch, reminder),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__kill_switch__field_indices_by_name[] = {
   6,   /* field[6] = adapter */
@@ -520,18 +544,20 @@ static const unsigned herald__v1__kill_switch__field_indices_by_name[] = {
   10,   /* field[10] = awaits_release */
   4,   /* field[4] = change_time */
   3,   /* field[3] = changed_by */
+  12,   /* field[12] = end_time */
   5,   /* field[5] = epoch */
   9,   /* field[9] = mode */
   8,   /* field[8] = notification_id */
   1,   /* field[1] = on */
   2,   /* field[2] = reason */
   11,   /* field[11] = released */
+  13,   /* field[13] = reminder */
   7,   /* field[7] = type */
 };
 static const ProtobufCIntRange herald__v1__kill_switch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__kill_switch__descriptor =
 {
@@ -541,14 +567,14 @@ const ProtobufCMessageDescriptor herald__v1__kill_switch__descriptor =
   "Herald__V1__KillSwitch",
   "herald.v1",
   sizeof(Herald__V1__KillSwitch),
-  12,
+  14,
   herald__v1__kill_switch__field_descriptors,
   herald__v1__kill_switch__field_indices_by_name,
   1,  herald__v1__kill_switch__number_ranges,
   (ProtobufCMessageInit) herald__v1__kill_switch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__set_kill_switch_request__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__set_kill_switch_request__field_descriptors[9] =
 {
   {
     "app",
@@ -646,10 +672,23 @@ static const ProtobufCFieldDescriptor herald__v1__set_kill_switch_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "end_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SetKillSwitchRequest, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__set_kill_switch_request__field_indices_by_name[] = {
   4,   /* field[4] = adapter */
   0,   /* field[0] = app */
+  8,   /* field[8] = end_time */
   1,   /* field[1] = everything */
   7,   /* field[7] = mode */
   6,   /* field[6] = notification_id */
@@ -660,7 +699,7 @@ static const unsigned herald__v1__set_kill_switch_request__field_indices_by_name
 static const ProtobufCIntRange herald__v1__set_kill_switch_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__set_kill_switch_request__descriptor =
 {
@@ -670,7 +709,7 @@ const ProtobufCMessageDescriptor herald__v1__set_kill_switch_request__descriptor
   "Herald__V1__SetKillSwitchRequest",
   "herald.v1",
   sizeof(Herald__V1__SetKillSwitchRequest),
-  8,
+  9,
   herald__v1__set_kill_switch_request__field_descriptors,
   herald__v1__set_kill_switch_request__field_indices_by_name,
   1,  herald__v1__set_kill_switch_request__number_ranges,

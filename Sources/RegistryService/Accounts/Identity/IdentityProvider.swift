@@ -20,7 +20,9 @@ final class IdentityProvider {
     private var secrets: ChallengeBook
     private var metadata: (value: ProviderMetadata, read: UnixTime)?
     private var keys: (value: ProviderKeys, read: UnixTime)?
-    private var places = ExchangePlaces()
+    /// The exchanges with the provider, which answers within a second; each makes up to three
+    /// requests of the registry.
+    private var places = NetworkPlaces(50, ofNetwork: 3)
 
     init(
         _ settings: IdentitySettings, _ send: @escaping IdentityRequest.Sender,

@@ -38,7 +38,7 @@ actor IdentityRequestQueue {
         last = random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Has a request made; returns its answer, or why there is none.
+    /// Makes a request; returns its answer, or why there is none.
     func send(_ request: IdentityRequest) async -> IdentityRequest.Result {
         let number = next()
         let timer = Task { [patience] in

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -9,12 +10,12 @@ final class PasswordHasher: Sendable {
     private let perform: DaemonParts.Performer
     private let random: Random
     private let cost: Scrypt.Cost
-    private let most: Int
     private let breached: BreachedPasswords?
-    private let waiting = Mutex(0)
+    private let places: Mutex<NetworkPlaces>
 
     init(_ limits: AccountLimits, _ parts: AccountService.Parts) {
-        (cost, most) = (limits.cost, limits.hashes)
+        cost = limits.cost
+        places = Mutex(NetworkPlaces(limits.hashes, ofNetwork: limits.hashesOfNetwork))
         (random, perform, breached) = (parts.random, parts.worker, parts.breached)
     }
 
@@ -23,10 +24,10 @@ final class PasswordHasher: Sendable {
     /// - Parameter own: words of the account, such as its login: they count as common.
     /// - Throws: `invalidArgument` that names the field; `unavailable` if the list cannot be read.
     func hash(
-        new password: String, own: [String], _ field: String
+        new password: String, own: [String], _ field: String, from network: AddressBlock?
     ) async throws -> Proto.StoredPassword {
         try PasswordRule.check(password, own: own, field)
-        return try await run { [cost, random, breached] () throws(RPCError) in
+        return try await run(from: network) { [cost, random, breached] () throws(RPCError) in
             guard try breached?.isBreached(password) != true else {
                 throw .invalid(
                     field, "is in a list of passwords that have leaked; choose another one")
@@ -36,26 +37,20 @@ final class PasswordHasher: Sendable {
     }
 
     /// Returns whether a password is the stored one.
-    func isRight(_ password: String, _ stored: Proto.StoredPassword?) async throws -> Bool {
-        try await run { [cost] () throws(RPCError) in
+    func isRight(
+        _ password: String, _ stored: Proto.StoredPassword?, from network: AddressBlock?
+    ) async throws -> Bool {
+        try await run(from: network) { [cost] () throws(RPCError) in
             try PasswordHash.isRight(password, stored, cost)
         }
     }
 
     private func run<Value: Sendable>(
+        from network: AddressBlock?,
         _ body: @escaping @Sendable () throws(RPCError) -> Value
     ) async throws -> Value {
-        let isRoom = waiting.withLock { waiting in
-            guard waiting < most else { return false }
-            waiting += 1
-            return true
-        }
-        guard isRoom else {
-            throw RPCError(
-                .resourceExhausted, "many people sign in just now; try again in some seconds",
-                retryAfter: .seconds(5))
-        }
-        defer { waiting.withLock { $0 -= 1 } }
+        try places.withLock { places throws(RPCError) in try places.enter(network) }
+        defer { places.withLock { $0.leave(network) } }
         return try await withCheckedThrowingContinuation { caller in
             perform { caller.resume(with: Result(catching: body).mapError { $0 as any Error }) }
         }

@@ -39,7 +39,7 @@ final class OwnAccount {
     ) async throws -> Proto.SetPasswordResponse {
         let before = try ledger.person(call).account
         let password = try await hasher.hash(
-            new: request.password, own: before.ownWords, "password")
+            new: request.password, own: before.ownWords, "password", from: call.network)
         let (account, own) = try ledger.person(call)
         let others = ledger.book.sessionIDs(of: account.id).filter { $0 != own.id }
         try await ledger.edit(account, ending: others) { $0.stored.password = password }

@@ -39,7 +39,7 @@ final class PasswordProof {
         }
         guesses.tried(login, from: network, isKnown: isKnown, at: time)
         guard password.utf8.count <= PasswordRule.mostBytes,
-            try await hasher.isRight(password, account?.stored.password),
+            try await hasher.isRight(password, account?.stored.password, from: network),
             // It may have been changed meanwhile.
             let account = account.flatMap({ ledger.book.accounts[$0.id] }),
             !account.stored.isDisabled, account.stored.password != nil

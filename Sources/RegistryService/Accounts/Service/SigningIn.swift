@@ -78,7 +78,7 @@ struct SigningIn {
     ) async throws -> Proto.SignedInResponse {
         let before = try invited(request.invitation)
         let password = try await hasher.hash(
-            new: request.password, own: before.ownWords, "password")
+            new: request.password, own: before.ownWords, "password", from: call.network)
         // Another call may have used it meanwhile.
         var account = try invited(request.invitation)
         account.stored.password = password
@@ -107,7 +107,7 @@ struct SigningIn {
         return try await sessions.open(account, .link, request.browser, call)
     }
 
-    /// Has the person of a session prove once more who they are.
+    /// Makes the person of a session prove once more who they are.
     func confirm(
         _ request: Proto.ConfirmIdentityRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmIdentityResponse {

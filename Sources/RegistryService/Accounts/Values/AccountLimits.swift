@@ -44,6 +44,8 @@ package struct AccountLimits: Hashable, Sendable {
     package var cost = Scrypt.Cost(logCost: 16, blockSize: 8, parallelization: 2)
     /// The most passwords that wait to be hashed: four seconds of work.
     package var hashes = 20
+    /// The most of one network, so that nobody who guesses keeps others from signing in.
+    package var hashesOfNetwork = 5
 
     /// Creates the default limits.
     package init() {}

@@ -6,7 +6,7 @@ import ServiceKit
 struct AddApp: RegistryCommand {
     /// What became of the app.
     enum Answer: Sendable, Equatable {
-        /// It is stored; `isAgain` if an app with its id was deleted before.
+        /// The app is stored; `isAgain` if an app with its id was deleted before.
         case added(StoredApp, isAgain: Bool)
         /// There is an app with this id.
         case exists

@@ -16,6 +16,7 @@ enum PlacesReplayCommand {
                 + "least ten minutes. An event in brackets came within an hour after an event of "
                 + "the same kind at the same place; a phone would not report it.",
         ],
+        examples: ["herald places replay walk.gpx --dwell 5m"],
         options: [
             .value("accuracy", "METRES", "the accuracy of fixes without one; 10 by default"),
             .value("dwell", "DURATION", "also report stays of this length, such as 5m"),

@@ -333,7 +333,8 @@ async function everyPage(it) {
   const pages = ["#/places", "#/places/new", "#/places/track", "#/places/id/library",
     "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
     "#/experiments", "#/experiments/~new",
-    "#/settings", "#/compose", "#/overview", "#/notifications", "#/devices"];
+    "#/settings", "#/compose", "#/overview", "#/notifications", "#/devices",
+    "#/devices/users", "#/devices/users/jo", "#/library", "#/library/schedule/news%2Fmorning"];
   for (const page of pages) {
     await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
     await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);

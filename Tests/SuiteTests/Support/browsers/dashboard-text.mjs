@@ -80,7 +80,8 @@ await play(async (it) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return document.querySelector("main").innerText.includes("Failed deliveries");
   })()`);
-  const pages = ["#/overview", "#/notifications", "#/library", "#/devices",
+  const pages = ["#/overview", "#/notifications", "#/library", "#/library/template/x", "#/devices",
+    "#/devices/users",
     "#/places", `#/places/id/${encodeURIComponent(texts[0])}`, "#/places/id/p0", "#/audiences",
     "#/places/id/p1?edit=1", "#/places/track", "#/sources", "#/sources/list", "#/effect",
     "#/experiments",

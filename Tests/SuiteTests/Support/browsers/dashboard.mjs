@@ -94,7 +94,7 @@ async function release(it) {
 async function explain(it, id) {
   const { devices } = await it.call("Registry/ListDevices", { pageSize: 1 }, it.operatorKey);
   await it.press("Explain…");
-  await it.type("Id of the device", devices[0].id);
+  await it.type("Device or user", devices[0].id);
   await it.press("Explain");
   await it.waitFor("It was in the audience.");
   await it.check("explain", "light");
@@ -150,7 +150,8 @@ async function pauseStages(it) {
 
 async function everyPage(it, more) {
   const pages = ["#/overview", "#/notifications", "#/notifications?state=failed", "#/compose",
-    "#/devices", "#/library", "#/providers", "#/audit", "#/no-such-page", ...more];
+    "#/devices", "#/devices/users", "#/library", "#/providers", "#/audit",
+    "#/no-such-page", ...more];
   for (const page of pages) {
     await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
     await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);

@@ -2,9 +2,9 @@
 
     examples.py URL AUTHORITIES ADMIN_KEY
 
-Only ids and secrets are replaced, since each suite has its own, and a local time, which must be
-within a year. Says a line for each example that was not answered with 200, and at the end how many
-there were.
+Only ids and secrets are replaced, since each suite has its own, the app that a recipe names, and a
+local time, which must be within a year. Says a line for each example that was not answered with
+200, and at the end how many there were.
 """
 
 import datetime
@@ -40,7 +40,10 @@ def main():
             key = tenant.keys[call["x-herald-role"]]
             if path.endswith("/CreateApp"):
                 key = suite.admin
-            body = json.dumps(replaced(example["value"], known)).encode()
+            value = replaced(example["value"], known)
+            if "recipe" in value:
+                value["recipe"] = value["recipe"].replace('"app": "news"', f'"app": "{tenant.app}"')
+            body = json.dumps(value).encode()
             status, _, text = suite.open(path, body, key)
             if status != 200:
                 print(f"{path} {name}: {status} {text.decode().strip()}")

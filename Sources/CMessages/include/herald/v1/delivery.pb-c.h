@@ -1069,10 +1069,15 @@ struct  Herald__V1__GetStatusResponse
    */
   size_t n_blocks;
   Herald__V1__AdapterBlock **blocks;
+  /*
+   * When the message that has waited longest was due, of all apps, as it was seen a second ago at
+   * most. Only with a key or an account of the whole suite. Absent: none waits.
+   */
+  Google__Protobuf__Timestamp *oldest_due_time;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_status_response__descriptor) \
-    , 0,NULL, 0,NULL, 0, 0, 0,NULL }
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL }
 
 
 /*

@@ -97,10 +97,19 @@ struct  Herald__V1__KillSwitch
    * In the log and in events: what the switch held was released, by `changed_by` and for `reason`.
    */
   protobuf_c_boolean released;
+  /*
+   * When it turns itself off. Absent: it stays on until somebody turns it off.
+   */
+  Google__Protobuf__Timestamp *end_time;
+  /*
+   * Only in events: nothing changed. The switch ends within ten minutes, or has been on for another
+   * day and has no end.
+   */
+  protobuf_c_boolean reminder;
 };
 #define HERALD__V1__KILL_SWITCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__kill_switch__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED, 0, 0, NULL, 0 }
 
 
 struct  Herald__V1__SetKillSwitchRequest
@@ -136,10 +145,15 @@ struct  Herald__V1__SetKillSwitchRequest
    * Whether what it stops is held or cancelled. Absent: held.
    */
   Herald__V1__SwitchMode mode;
+  /*
+   * When it turns itself off, at most a year from now. What it held waits for a release all the
+   * same. Only with `on`. Absent: it stays on until somebody turns it off.
+   */
+  Google__Protobuf__Timestamp *end_time;
 };
 #define HERALD__V1__SET_KILL_SWITCH_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_kill_switch_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED, NULL }
 
 
 struct  Herald__V1__SetKillSwitchResponse

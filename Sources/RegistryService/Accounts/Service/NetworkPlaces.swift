@@ -1,23 +1,27 @@
 import Addresses
 import Protocol
 
-/// How many exchanges with the identity provider go on, for each network and in all.
-///
-/// Strangers can begin them, and each makes up to three requests of the registry.
-struct ExchangePlaces {
-    /// The most of one network, so that nobody keeps others from signing in.
-    static let mostOfNetwork = 3
-    /// The most in all; a provider answers within a second.
-    static let most = 50
-
+/// How much that strangers can begin goes on, for each network and in all.
+struct NetworkPlaces {
+    private let most: Int
+    private let mostOfNetwork: Int
     private var going: [AddressBlock?: Int] = [:]
     private var count = 0
+
+    /// Creates free places.
+    ///
+    /// - Parameters:
+    ///   - most: The most in all.
+    ///   - mostOfNetwork: The most of one network, so that nobody keeps others from signing in.
+    init(_ most: Int, ofNetwork mostOfNetwork: Int) {
+        (self.most, self.mostOfNetwork) = (most, mostOfNetwork)
+    }
 
     /// Takes a place.
     ///
     /// - Throws: `resourceExhausted` if there is none.
     mutating func enter(_ network: AddressBlock?) throws(RPCError) {
-        guard count < Self.most, going[network, default: 0] < Self.mostOfNetwork else {
+        guard count < most, going[network, default: 0] < mostOfNetwork else {
             throw RPCError(
                 .resourceExhausted, "many people sign in now; try again in some seconds",
                 retryAfter: .seconds(2))

@@ -1,0 +1,70 @@
+// Why a device, or each device of a person, got a notification, or did not.
+import { badge, button, dialog, field, fill, h, words } from "./dom.js";
+import { plain } from "./format.js";
+import { devicesOf, whoOf } from "./lookup.js";
+import { link } from "./router.js";
+
+/**
+ * What the server says of each device that is meant. A device that was erased meanwhile is left
+ * out, if others are there.
+ * @param {any} session @param {string} notificationId @param {string} text
+ * @returns {Promise<{device: string, told: any}[]>}
+ */
+export async function explained(session, notificationId, text) {
+  const devices = await devicesOf(session, text);
+  /** @type {{device: string, told: any}[]} */ const found = [];
+  /** @type {any} */ let gone;
+  for (const device of devices) {
+    try {
+      found.push({ device, told: await session.ask("Delivery/ExplainDelivery",
+        { notificationId, deviceId: device }) });
+    } catch (/** @type {any} */ error) {
+      if (error.code !== "not_found") throw error;
+      gone = error;
+    }
+  }
+  if (!found.length) throw gone;
+  return found;
+}
+
+/** @param {any} session @param {any} clock @param {string} id @param {string} [device] */
+export function askExplain(session, clock, id, device = "") {
+  const mayUser = session.may("Registry/GetUser");
+  const input = h("input", { value: device, autocomplete: "off", spellcheck: "false" });
+  const answer = h("div", { class: "stack", role: "status" });
+  dialog("Why did a device get it, or not?", [field(mayUser ? "Device or user" : "Device", input,
+    mayUser ? ["The id of a device, or ", h("code", {}, "user jo"), " for each device of a user."]
+      : "The id of a device."), answer],
+    () => [button("Explain", async () => {
+      try {
+        const found = await explained(session, id, input.value);
+        const isOfUser = Boolean(whoOf(input.value).user);
+        fill(answer, found.map((it) => h("section", {}, isOfUser && h("h3", {},
+          h("a", { href: link(["devices", it.device]) }, h("code", {}, it.device))),
+        explanation(it.told, clock))));
+      } catch (error) {
+        fill(answer, h("p", { class: "form-error" }, words(error)));
+      }
+    }, { class: "button main" })]);
+  if (device) input.form.querySelector(".main").click();
+  input.focus();
+}
+
+/** @param {any} told @param {any} clock */
+export function explanation(told, clock) {
+  const member = plain(told.membership, "AUDIENCE_MEMBERSHIP_") || "not known";
+  const texts = { in: "It was in the audience.", out: "It was not in the audience.",
+    unplanned: "The audience is not resolved yet." };
+  return [
+    h("p", {}, h("strong", {}, /** @type {any} */ (texts)[member]
+      ?? "It is not known whether it was in the audience."), " ", told.membershipReason),
+    told.now && h("p", {}, `Now: ${told.now.reason}`),
+    (told.adapters ?? []).length ? h("ul", { class: "rows" }, told.adapters.map(
+      (/** @type {any} */ row) => h("li", {}, h("strong", {}, row.adapter), " ",
+        badge(plain(row.fate, "DELIVERY_FATE_") || "not known"), " ", row.reason,
+        row.block && h("p", { class: "cause" }, `In the way: ${row.block}`)))) : null,
+    (told.events ?? []).map((/** @type {any} */ row) => h("p", {},
+      `The device said: ${plain(row.kind, "EVENT_KIND_")} at ${clock.text(row.time)}`)),
+    told.mutedNow && h("p", {}, "The device is muted now."),
+  ];
+}

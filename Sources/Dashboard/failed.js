@@ -1,0 +1,161 @@
+// Deliveries of a notification that were given up: the list, and sending to those devices again.
+import { announce, badge, button, card, confirm, empty, failure, field, fill, h, select, table }
+  from "./dom.js";
+import { exportFailures, listFailed } from "./failures.js";
+import { count, counted, isOver, masked, number, plain, stateName } from "./format.js";
+import { go, link } from "./router.js";
+
+const prefix = "FAILURE_CLASS_", pageSize = 50;
+const [unknown, uncertain] = [`${prefix}UNSPECIFIED`, `${prefix}UNCERTAIN`];
+const classes = ["GONE", "REFUSED", "ATTEMPTS", "NO_ADAPTER", "UNCERTAIN", "UNSPECIFIED"]
+  .map((name) => prefix + name);
+
+/** @param {string | undefined} name */
+export const className = (name) => !name || name === unknown ? "not known" : plain(name, prefix);
+
+/**
+ * How many deliveries were given up.
+ * @param {any} it
+ */
+export const givenUp = (it) => count(it.counts?.failed) + count(it.counts?.uncertain);
+
+/**
+ * How many deliveries were given up for each reason that `ListFailures` and `ResendNotification`
+ * can name. Those of which nobody knows whether they arrived are counted apart from failures, and
+ * what failed before reasons were kept has none.
+ * @param {any} counts
+ */
+export function resendRows(counts = {}) {
+  const known = (counts.failedBy ?? []).map((/** @type {any} */ row) =>
+    ({ name: row.failureClass ?? unknown, deliveries: count(row.deliveries) }));
+  const rest = count(counts.failed) - known.reduce((/** @type {number} */ sum,
+    /** @type {any} */ row) => sum + row.deliveries, 0);
+  return [...known, { name: unknown, deliveries: rest },
+    { name: uncertain, deliveries: count(counts.uncertain) }]
+    .filter((row) => row.deliveries > 0);
+}
+
+/**
+ * Whether the same can be sent again: it has ended, and its time is not over.
+ * @param {any} it @param {number} now
+ */
+export const canResend = (it, now) => ["sent", "failed"].includes(stateName(it.state))
+  && Date.parse(it.expireTime) > now;
+
+/**
+ * Those of the loaded failures whose error text has all of the words, whatever their case.
+ * @param {any[]} failures @param {string} text
+ */
+export function withWords(failures, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return failures.filter((it) => words.every((word) =>
+    (it.reason ?? "").toLowerCase().includes(word)));
+}
+
+/**
+ * What the search looked at.
+ * @param {number} found @param {number} loaded @param {boolean} hasMore
+ */
+export const searchText = (found, loaded, hasMore) => `${number(found)} of the `
+  + `${counted(loaded, "delivery that is", "deliveries that are")} loaded`
+  + (hasMore ? ". Older ones are not searched before they are loaded." : ".");
+
+/**
+ * The card, made once: who filters or reads older ones is not thrown back by a refresh.
+ * @param {any} app @param {string} id
+ */
+export function failedCard({ session, clock }, id) {
+  const reason = select([["", "Any class"], ...classes.map((name) =>
+    /** @type {[string, string]} */ ([name, className(name)]))], "");
+  const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false" });
+  const note = h("p", { class: "hint", role: "status" }), list = h("div", {});
+  const below = h("div", { class: "acts more" });
+  /** @type {any[]} */ let loaded = [];
+  let token = "", isAtTop = true, turn = 0;
+  const chosen = () => reason.value ? [reason.value] : [];
+  const draw = () => {
+    const found = withWords(loaded, search.value);
+    fill(note, search.value.trim() && searchText(found.length, loaded.length, Boolean(token)));
+    fill(list, found.length ? failureTable(found, clock) : empty(loaded.length
+      ? "No error text that is loaded has these words" : reason.value
+        ? "None is known of this class" : "None is known any more"));
+    fill(below, token && button("Older ones", () => load(true), { class: "button small" }));
+  };
+  const load = async (isMore = false) => {
+    const mine = turn += 1;
+    const told = await session.ask("Delivery/ListFailures", { notificationId: id, pageSize,
+      classes: chosen(), pageToken: isMore ? token : "" });
+    if (mine !== turn) return;
+    loaded = [...isMore ? loaded : [], ...(told.failures ?? [])];
+    token = told.nextPageToken ?? "";
+    isAtTop = !isMore;
+    draw();
+  };
+  const guarded = () => load().catch((error) => fill(list, failure(error, guarded)));
+  reason.addEventListener("change", guarded);
+  search.addEventListener("input", draw);
+  const element = card("Failed deliveries", h("span", { class: "acts" },
+    session.may("Registry/EditList") && session.may("Delivery/Send")
+      && button("Write to all of the class…", () => writeTo(session, id, chosen()),
+        { class: "button small", title: "The words of the error text do not count" }),
+    button("Export CSV", () => exportFailures(session, id, chosen()), { class: "button small" })),
+  h("form", { class: "filters", role: "search", "aria-label": "Failed deliveries",
+    onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, field("Class", reason),
+  field("Words of the error text", search, "Looks only in those that are loaded.")),
+  note, list, below);
+  return { element, refresh: () => isAtTop && guarded() };
+}
+
+/** @param {any[]} failures @param {any} clock */
+const failureTable = (failures, clock) => table("Failed deliveries",
+  ["Device", "Provider", "Class", "Reason", "Time"], failures.map((row) => [
+    h("a", { href: link(["devices", row.deviceId]) }, masked(row.deviceId)), row.adapter,
+    badge(className(row.failureClass), row.failureClass === uncertain ? "held" : "bad"),
+    row.reason, clock.text(row.time)]));
+
+/**
+ * Opens Compose with the devices of one class, or of all, as a list.
+ * @param {any} session @param {string} id @param {string[]} wanted
+ */
+async function writeTo(session, id, wanted) {
+  const name = await listFailed(session, id, wanted, wanted.map((it) =>
+    className(it).replaceAll(" ", "-")).join());
+  go(link(["compose"], { audience: `static_list(${name})` }));
+}
+
+/**
+ * The button that sends again where it failed; nothing if it failed nowhere.
+ * @param {any} app @param {any} it @param {() => any} refresh
+ */
+export const resending = ({ session, clock }, it, refresh) => givenUp(it) > 0
+  && session.may("Delivery/ResendNotification") && button("Send again…",
+  () => askResend(session, it, clock.now(), refresh), { class: "button", "data-act": "resend" });
+
+/** @param {any} session @param {any} it @param {number} now @param {() => any} refresh */
+function askResend(session, it, now, refresh) {
+  const boxes = resendRows(it.counts).map(({ name, deliveries }) => {
+    const box = h("input", { type: "checkbox", value: name, checked: name !== uncertain });
+    return { box, label: h("label", { class: "choice" }, box,
+      `${className(name)}: ${counted(deliveries, "delivery", "deliveries")}`
+      + (name === uncertain ? ", which may have arrived" : "")) };
+  });
+  const isSame = canResend(it, now);
+  const ways = h("select", {}, isSame && h("option", { value: "same" }, "the same notification"),
+    session.may("Registry/EditList") && h("option", { value: "other" },
+      "something else, which I write now"));
+  confirm("Send again", [h("p", {}, "To the devices where it failed, for these reasons:"),
+    boxes.map((row) => row.label), field("Send them", ways, !isSame && (isOver(it.state)
+      ? "The same cannot be sent again: it is cancelled, or its time is over."
+      : "The same can be sent again when it has ended."))], "Go on", async () => {
+    const chosen = boxes.filter((row) => row.box.checked).map((row) => row.box.value);
+    if (!chosen.length && boxes.length) throw new Error("Choose at least one reason.");
+    if (!ways.value) throw new Error("Nothing can be sent to them now.");
+    if (ways.value === "other") {
+      const name = await listFailed(session, it.id, chosen);
+      return go(link(["compose"], { audience: `static_list(${name})` }));
+    }
+    await session.ask("Delivery/ResendNotification", { id: it.id, classes: chosen });
+    announce("It is sent again where it failed.");
+    await refresh();
+  }, "main");
+}

@@ -1,0 +1,48 @@
+import ServiceKit
+
+/// When switches turn themselves off, and when people are reminded of those that are on.
+struct SwitchEnds {
+    /// What is due.
+    enum Action: Hashable {
+        /// The switch turns itself off.
+        case end(KillSwitch)
+        /// Whoever follows the events is told that it is still on.
+        case remind(KillSwitch)
+    }
+
+    /// How long before its end people are reminded of a switch, or after half of its time if that is
+    /// later: whoever wants it to stay on has time to say so.
+    static let notice: Duration = .seconds(600)
+    /// How often people are reminded of a switch without an end.
+    static let pause: Duration = .seconds(86_400)
+
+    /// The switches that people were reminded of, with the time and the change that it was of.
+    private var reminded: [SwitchTarget: (epoch: Int64, time: UnixTime)] = [:]
+
+    /// Returns what is due of the switches that are on.
+    mutating func due(_ on: [KillSwitch], at now: UnixTime) -> [Action] {
+        guard !on.isEmpty else {
+            reminded = [:]
+            return []
+        }
+        var actions: [Action] = []
+        for one in on {
+            if let end = one.endTime, end <= now {
+                actions.append(.end(one))
+            } else if isReminder(of: one, due: now) {
+                reminded[one.target] = (one.epoch, now)
+                actions.append(.remind(one))
+            }
+        }
+        return actions
+    }
+
+    private func isReminder(of one: KillSwitch, due now: UnixTime) -> Bool {
+        let former = reminded[one.target].flatMap { $0.epoch == one.epoch ? $0.time : nil }
+        guard let end = one.endTime else {
+            return now - (former ?? one.changeTime) >= Self.pause
+        }
+        let half = one.changeTime + (end - one.changeTime) / 2
+        return former == nil && now >= max(half, end + (.zero - Self.notice))
+    }
+}

@@ -1,0 +1,21 @@
+import Times
+
+extension HeraldClient {
+    /// Says that the person has tapped the notification of a place, or one of its buttons: the
+    /// story was read and its link opens, or with ``MessageAction/later`` it is shown again.
+    ///
+    /// - Parameters:
+    ///   - placeID: the place's id.
+    ///   - link: where the story is, as the notification has it; empty for nowhere.
+    ///   - action: the id of the button; nil for the notification itself.
+    public func openPlace(_ placeID: String, link: String, action: String? = nil) async throws {
+        if action == MessageAction.later.rawValue {
+            let time = configuration.clock.now() + configuration.later
+            return try await places.report(.later(placeID, at: time, onEntry: false))
+        }
+        try await places.report(.read(placeID))
+        if !link.isEmpty, action != MessageAction.read.rawValue {
+            try await links.open(link, from: .push)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// What an app has Apple or Google attest for a registration: a challenge of the server's, for one
+/// install.
+public struct AttestationChallenge: Hashable, Sendable {
+    /// The challenge as the server gave it; it counts for five minutes.
+    public let challenge: String
+    /// The install that is registered.
+    public let installID: String
+
+    /// The text whose SHA-256 is attested: what `clientDataHash` of App Attest and the
+    /// `requestHash` of Play Integrity are made of.
+    public var text: String { "\(challenge).\(installID)" }
+}
+
+/// What vouches for an install when it registers.
+struct Attestation: Hashable, Sendable {
+    let token: String
+    /// The challenge that it was made with; empty for a token of the app's own server.
+    let challenge: String
+
+    init(_ token: String, challenge: String = "") {
+        (self.token, self.challenge) = (token, challenge)
+    }
+}

@@ -1,0 +1,46 @@
+import Storage
+
+/// Whether somebody paused a source, as a number in the database.
+enum SourcePause: Int64, Sendable {
+    /// Nobody did, or what came meanwhile was read.
+    case off = 0
+    /// It is paused.
+    case on = 1
+    /// It goes on, and what the next run finds came while it was paused.
+    case ending = 2
+
+    /// Returns how it is, by what was read from the database and what somebody has asked for.
+    func joined(with asked: SourcePause?) -> SourcePause {
+        asked == .ending && self == .off ? .off : asked ?? self
+    }
+
+    /// Stores that a source is paused or goes on, and holds what waits if it is.
+    ///
+    /// - Returns: how the source is then: what is not paused does not go on.
+    func store(of source: Int64, in database: borrowing Database) throws -> SourcePause {
+        try database.run(
+            "UPDATE source SET is_paused = ?2 WHERE id = ?1 AND (?2 = 1 OR is_paused = 1)",
+            source, rawValue)
+        try Self.hold(source, in: database)
+        let stored = try database.first("SELECT is_paused FROM source WHERE id = ?", source) {
+            $0.integer(0)
+        }
+        return stored.flatMap { SourcePause(rawValue: $0) } ?? self
+    }
+
+    /// Stores that what came while a source was paused has been read.
+    static func end(_ source: Int64, in database: borrowing Database) throws {
+        try database.run(
+            "UPDATE source SET is_paused = 0 WHERE id = ? AND is_paused = 2", source)
+    }
+
+    /// Holds what waits of a source that is paused, also what a run found that had begun before.
+    static func hold(_ source: Int64, in database: borrowing Database) throws {
+        try database.run(
+            """
+            UPDATE entry SET state = 2, reason = 'the source was paused'
+            WHERE source = ?1 AND state = 1
+                AND (SELECT is_paused FROM source WHERE id = ?1) = 1
+            """, source)
+    }
+}

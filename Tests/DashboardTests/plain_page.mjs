@@ -1,0 +1,117 @@
+// As much of a page as the dashboard's elements need, for tests without a browser.
+
+export class PlainNode {
+  constructor(text = "") {
+    this.text = text;
+    this.children = [];
+    this.parent = undefined;
+  }
+
+  get textContent() { return this.text + this.children.map((it) => it.textContent).join(""); }
+}
+
+class PlainElement extends PlainNode {
+  constructor(name) {
+    super();
+    Object.assign(this, { name, attributes: {}, listeners: {}, dataset: {}, style: {} });
+    if (name === "input" || name === "textarea") this.value = "";
+  }
+
+  /** What a select shows: what was chosen, or the option that was made so, or the first. */
+  get value() {
+    if (this.name !== "select") return this.own ?? "";
+    const options = this.all("option");
+    return this.own ?? (options.find((it) => "selected" in it.attributes) ?? options[0])?.value
+      ?? "";
+  }
+
+  set value(value) { this.own = String(value); }
+
+  get id() { return this.attributes.id ?? ""; }
+
+  set id(id) { this.attributes.id = id; }
+
+  get type() { return this.attributes.type; }
+
+  set type(type) { this.attributes.type = type; }
+
+  get hidden() { return "hidden" in this.attributes; }
+
+  set hidden(is) {
+    if (is) this.attributes.hidden = "";
+    else delete this.attributes.hidden;
+  }
+
+  get checked() { return this.isChecked ?? "checked" in this.attributes; }
+
+  set checked(is) { this.isChecked = is; }
+
+  get isConnected() { return true; }
+
+  setAttribute(name, value) { this.attributes[name] = value; }
+
+  getAttribute(name) { return this.attributes[name] ?? null; }
+
+  removeAttribute(name) { delete this.attributes[name]; }
+
+  addEventListener(name, act) { (this.listeners[name] ??= []).push(act); }
+
+  dispatchEvent(event) {
+    for (const act of this.listeners[event.type] ?? []) act({ target: this });
+  }
+
+  append(...more) {
+    for (const it of more) {
+      const node = it instanceof PlainNode ? it : new PlainNode(it);
+      node.parent = this;
+      this.children.push(node);
+    }
+  }
+
+  replaceChildren(...more) {
+    this.children = [];
+    this.own = this.name === "select" ? undefined : this.own;
+    this.append(...more);
+  }
+
+  focus() { document.activeElement = this; }
+
+  /** The nearest element around it that has a class. */
+  closest(selector) {
+    const found = `${this.attributes.class ?? ""}`.split(" ").includes(selector.slice(1));
+    return found ? this : this.parent?.closest(selector) ?? null;
+  }
+
+  /** All elements in it of a name. */
+  all(name) {
+    return this.children.filter((it) => it instanceof PlainElement).flatMap((it) =>
+      [...it.name === name ? [it] : [], ...it.all(name)]);
+  }
+
+  /** The inputs and selects whose label is a text, in their order. */
+  labelled(text) {
+    const ids = this.all("label").filter((it) => it.textContent === text)
+      .map((it) => it.attributes.for);
+    return ["input", "select", "textarea"].flatMap((name) => this.all(name))
+      .filter((it) => ids.includes(it.id));
+  }
+}
+
+globalThis.Node = PlainNode;
+globalThis.document = { createElement: (name) => new PlainElement(name),
+  activeElement: undefined };
+
+/** Chooses or types a value, as a person does. */
+export function put(element, value) {
+  if (element.name === "input" && element.type === "checkbox") element.checked = value;
+  else element.value = value;
+  for (const type of ["input", "change"]) element.dispatchEvent({ type });
+}
+
+/** Presses a button, and waits for what it does. */
+export async function press(area, label, index = 0) {
+  const found = area.all("button").filter((it) =>
+    (it.attributes["aria-label"] ?? it.textContent) === label)[index];
+  if (!found) throw new Error(`there is no button ${label}`);
+  await Promise.all(found.listeners.click.map((act) => act()));
+}

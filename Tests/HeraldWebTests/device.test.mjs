@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { refusal } from "./gateway.mjs";
+import { begin, gateway, herald, open, page, Subscription, world } from "./page.mjs";
+
+beforeEach(begin);
+
+test("why() names what the server refuses, and has no secret in it", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.objection = ({ message }) => message.settings
+    ? refusal(400, "invalid_argument", "settings.muted") : undefined;
+  await herald.set({ muted: 1 });
+  await herald.flush();
+  const report = await herald.why();
+  assert.ok(report.reasons.includes("The server refuses settings: settings.muted is wrong"));
+  assert.ok(!JSON.stringify(report).includes(gateway.only.secret));
+  assert.equal(report.pushService, "push.example");
+});
+
+test("why() says it when the browser's push service does not answer, until it does", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let answer;
+  page.registration.pushManager.subscribe = () => new Promise((resolve) => { answer = resolve; });
+  await open();
+  const followed = herald.follow("/news");
+  while (!answer) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await herald.why()).reasons[0], "There is no subscription yet.");
+  const told = new Promise((resolve) => herald.addEventListener("change", resolve));
+  world.time += 10000;
+  t.mock.timers.tick(10000);
+  await told;
+  assert.match((await herald.why()).reasons[0], /push service does not answer/);
+  answer(page.subscription = new Subscription("QktleQ"));
+  assert.equal(await followed, "granted");
+  await herald.flush();
+  assert.deepEqual((await herald.why()).reasons, []);
+});
+
+test("why() asks about the origin when a browser lets no call through", async () => {
+  await open();
+  gateway.GetWebPushKey = () =>
+    ({ status: 0, body: { code: "unreachable", message: "TypeError: no fetch." } });
+  gateway.objection = () => gateway.GetWebPushKey();
+  await herald.follow("/news");
+  await herald.flush();
+  const { reasons } = await herald.why(), hint = /is this page.s origin allowed .*--allow-origin/;
+  assert.match(reasons[0], /GetWebPushKey: TypeError: no fetch\. Is there a network/);
+  assert.match(reasons[0], hint);
+  assert.equal(reasons.filter((it) => hint.test(it)).length, 1);
+  clearTimeout(herald.timer);
+});
+
+test("why() gives a worker that is being replaced a moment", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  const { active } = page.registration;
+  page.registration.active = null;
+  setTimeout(() => { page.registration.active = active; }, 300);
+  assert.deepEqual((await herald.why()).reasons, []);
+  page.registration.active = null;
+  assert.match((await herald.why()).reasons[0], /The service worker does not run/);
+});
+
+test("why() of a page that nobody follows in asks nothing, and starts no worker", async () => {
+  await open();
+  const { reasons } = await herald.why();
+  assert.match(reasons[0], /was not asked yet/);
+  assert.equal(page.isRegistered, undefined);
+  assert.deepEqual(world.calls, []);
+});
+
+test("why() names a page that is not secure before all else", async () => {
+  globalThis.isSecureContext = false;
+  await open();
+  assert.match((await herald.why()).reasons[0], /it needs https/);
+  delete globalThis.isSecureContext;
+});
+
+test("why() says that a store cannot be read", async () => {
+  await open();
+  world.store.isUnreadable = true;
+  assert.match((await herald.why()).reasons[0], /does not let the page keep/);
+});
+
+test("forgetting deletes the device and what is kept", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.Unregister = ({ message }) => {
+    gateway.devices.delete(message.deviceId);
+    return { status: 200, body: {} };
+  };
+  await herald.forget();
+  assert.equal(gateway.devices.size, 0);
+  assert.equal(world.store.rows.size, 0);
+  assert.equal(page.subscription, null);
+});
+
+test("why() names quiet hours and types that the person has switched off, last", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.set({
+    quietHours: { startMinute: 1320, endMinute: 425, exempt: ["/alarm"] },
+    switchedOff: ["/ads", "/x"],
+  });
+  await herald.flush();
+  assert.deepEqual((await herald.why()).reasons, [
+    "The person has switched off /ads, /x.",
+    "From 22:00 to 7:05 by the device's clock nothing is shown, but /alarm: these are quiet hours.",
+  ]);
+  await herald.set({ quietHours: { endMinute: 60 }, switchedOff: [] });
+  await herald.flush();
+  assert.deepEqual((await herald.why()).reasons,
+    ["From 0:00 to 1:00 by the device's clock nothing is shown: these are quiet hours."]);
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("the app's server hears whose device it is, once, and again until it answers", async () => {
+  const told = [];
+  let isAway = true;
+  const tellUser = async (user, id) => {
+    told.push([user, id]);
+    if (isAway) throw new Error("no answer");
+  };
+  await open({ tellUser });
+  await herald.setUser("ada");
+  await settled();
+  assert.deepEqual(told, [], "there is no device yet");
+  await herald.follow("/news");
+  await herald.flush();
+  await settled();
+  isAway = false;
+  told.length = 0;
+  for (const _ of "123") await herald.setUser("ada").then(settled);
+  assert.deepEqual(told, [["ada", "device-1"]]);
+  await herald.setUser("").then(settled);
+  assert.deepEqual(told.at(-1), ["", "device-1"]);
+  gateway.devices.clear();
+  await herald.sync({ isAsked: true });
+  await settled();
+  assert.equal(told.length, 3, "another device is told of anew");
+});
+
+test("a page without tellUser may say who is signed in, and nobody is told", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.setUser("ada").then(settled);
+  assert.equal((await herald.agent.state()).told, undefined);
+});
+
+const busy = { status: 429, body: { message: "too many" }, retryAfter: 60000 };
+const count = (method) => world.calls.filter((call) => call.method === method).length;
+
+test("a key for subscriptions that has to wait is asked for again after the wait", async (t) => {
+  await open();
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const answer = gateway.GetWebPushKey;
+  gateway.GetWebPushKey = () => busy;
+  await herald.follow("/news");
+  await herald.flush();
+  await herald.check();
+  assert.deepEqual([count("GetWebPushKey"), count("Register")], [1, 0]);
+  assert.match((await herald.why()).reasons.join(), /asks to wait.*waits for \d+ s/s);
+  gateway.GetWebPushKey = answer;
+  world.time += 70000;
+  t.mock.timers.tick(70000);
+  while (!gateway.only?.addresses.length) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(count("GetWebPushKey"), 2);
+});
+
+test("a code that has to wait is not called wrong, and nothing is sent meanwhile", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.ConfirmAddress = () => busy;
+  await assert.rejects(herald.confirm("1234"), /too many/);
+  await assert.rejects(herald.confirm("1234"), /asks to wait/);
+  await herald.followOnly(["/other"]);
+  await herald.flush();
+  assert.deepEqual([count("ConfirmAddress"), gateway.only.tags], [1, ["/news"]]);
+  world.time += 70000;
+  gateway.ConfirmAddress = ({ message }) => message.code === "1234"
+    ? { status: 200, body: {} } : refusal(400, "invalid_argument", "code");
+  assert.equal(await herald.confirm("4321"), false);
+  assert.equal(await herald.confirm("1234"), true);
+  assert.deepEqual(gateway.only.tags, ["/other"]);
+  clearTimeout(herald.timer);
+});
+
+test("a device that cannot be deleted now is kept, and can be deleted after the wait", async () => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  gateway.Unregister = () => busy;
+  await assert.rejects(herald.forget(), /too many/);
+  await assert.rejects(herald.forget(), /asks to wait/);
+  assert.equal(count("Unregister"), 1);
+  world.time += 70000;
+  gateway.Unregister = () => ({ status: 200, body: {} });
+  await herald.forget();
+  assert.equal(world.store.rows.size, 0);
+  clearTimeout(herald.timer);
+});

@@ -1,0 +1,155 @@
+import Foundation
+import HTTPClient
+import Protocol
+import Synchronization
+import TestSupport
+import Testing
+import Times
+import WatchFetching
+@testable import Watch
+@testable import WatcherService
+
+/// Sources that do not answer, and what others have of it.
+struct HangTests {
+    @Test func `sources that hang do not keep those waiting that are well`() async throws {
+        let home = try await WatcherHome()
+        home.world.withLock {
+            $0.answer = { page, _ in
+                if page.url.contains("hang") { try await Task.sleep(for: .seconds(86_400)) }
+                return PageAnswer(status: 200, body: Array("[]".utf8))
+            }
+        }
+        let well = (0..<10).map { "https://well\($0).example/list" }
+        func fetched(_ url: String) -> Int {
+            home.world.withLock { $0.urls.count { $0 == url } }
+        }
+        func hanging() -> Int { home.world.withLock { $0.urls.count { $0.contains("hang") } } }
+        try home.recipes(
+            at: Dictionary(uniqueKeysWithValues: well.enumerated().map { ("well\($0)", $1) }))
+        let service = try home.service
+        let watching = Task { await service.keepWatching() }
+        try await eventually("the sources are well") {
+            let sources = await service.sources.all.values
+            return sources.count == 10
+                && sources.allSatisfy { $0.stored?.state.lastSuccess != nil && $0.running == nil }
+        }
+        // 200 of one host, and more hosts than there are places.
+        var hang: [String: String] = [:]
+        for number in 0..<200 { hang["one\(number)"] = "https://hang.example/\(number)" }
+        for number in 0..<150 { hang["many\(number)"] = "https://hang\(number).example/list" }
+        try home.recipes(at: hang)
+        home.wait(.seconds(20))
+        try await eventually("the others hang") { hanging() >= 70 }
+        home.wait(.seconds(400))
+        try await eventually("those that are well are read again") {
+            well.allSatisfy { fetched($0) >= 2 }
+        }
+        #expect(hanging() <= RunPlaces.all * 3 / 4)
+        home.world.withLock { $0.answer = nil }
+        await service.close(home.database)
+        await watching.value
+    }
+
+    @Test func `a body that comes slowly is a problem of its own and moves nothing`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...3)
+        _ = try await home.run()
+        let before = try await home.service.store.state(
+            of: 1, now: home.world.withLock { $0.now })
+        let server = try StuckServer()
+        let fetcher = PageFetcher(
+            try HTTPClient(), .any, secrets: "", patience: .milliseconds(300))
+        home.world.withLock {
+            $0.answer = { _, recipe in
+                try await fetcher.fetch(
+                    PageRequest(url: "http://127.0.0.1:\(server.port)/list"), recipe)
+            }
+        }
+        await #expect(throws: RPCError.self) { try await home.run() }
+        var request = Proto.GetSourceRequest()
+        (request.app, request.name) = ("news", "list")
+        let source = try await home.service.getSource(request, CallContext()).source
+        #expect(source?.problem == "slow" && source?.health == .failing && source?.items == 3)
+        let after = try await home.service.store.state(
+            of: 1, now: home.world.withLock { $0.now })
+        #expect(after == before)
+        home.world.withLock { $0.answer = nil }
+        home.have(1...4)
+        #expect(try await home.run().notifications == 1)
+    }
+
+    @Test
+    func `a host that answers no lookup is asked three times in a run, and again in the next`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.write(
+            "list",
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/list"},
+             "items": {"key": "id"},
+             "lookups": [{"name": "member", "url": "https://m.example/{{id}}"}],
+             "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+               "title": "{{member.name}}"}}]}
+            """)
+        _ = try await home.run()
+        let isUp = Mutex(false)
+        home.world.withLock {
+            $0.urls = []
+            $0.answer = { page, _ in
+                if page.url == "https://example.com/list" {
+                    let items = (1...5).map { #"{"id": \#($0)}"# }.joined(separator: ",")
+                    return PageAnswer(status: 200, body: Array("[\(items)]".utf8))
+                }
+                guard isUp.withLock({ $0 }) else { throw PassProblem(.unreachable, "away") }
+                return PageAnswer(status: 200, body: Array(#"{"name": "x"}"#.utf8))
+            }
+        }
+        let run = try await home.run()
+        #expect(run.items == 5 && run.notifications == 0 && run.quarantined == 0)
+        #expect(home.world.withLock { $0.urls.count { $0.hasPrefix("https://m.example/") } } == 3)
+        isUp.withLock { $0 = true }
+        // Lookups of one host are spaced by this clock.
+        home.wait(.seconds(60))
+        #expect(try await home.run().notifications == 5)
+        #expect(try await home.run().notifications == 0)
+    }
+}
+
+/// A web server that sends the beginning of a list, and never the rest.
+private final class StuckServer: Sendable {
+    let port: UInt16
+    private let descriptor: Int32
+
+    init() throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                guard unsafe bind(descriptor, generic, length) == 0 else { return Int32(-1) }
+                return unsafe getsockname(descriptor, generic, &length)
+            }
+        }
+        guard result == 0, listen(descriptor, 16) == 0 else { throw HomeError() }
+        self.descriptor = descriptor
+        port = UInt16(bigEndian: address.sin_port)
+        Thread.detachNewThread {
+            while true {
+                let client = unsafe accept(descriptor, nil, nil)
+                guard client >= 0 else { return }
+                let bytes = Array(
+                    "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\": 9,".utf8)
+                _ = unsafe write(client, bytes, bytes.count)
+            }
+        }
+    }
+
+    deinit {
+        shutdown(descriptor, 2)
+        close(descriptor)
+    }
+}
