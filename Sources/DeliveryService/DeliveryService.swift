@@ -74,8 +74,6 @@ package actor DeliveryService: DeliveryServing {
     let stops = StopLog()
     /// The switches that were set while this loop may not have turned.
     let ahead = SwitchesAhead()
-    /// When switches end, and when people are reminded of them.
-    var switchEnds = SwitchEnds()
     /// Whether a switch was turned on whose notifications are not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex

@@ -42,7 +42,7 @@
             await add(notification, nil)
         }
 
-        /// Has the system show a notification at a time.
+        /// Lets the system show a notification at a time.
         public func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool {
             let rest = max(Self.soonest, time.date.timeIntervalSinceNow)
             return await add(

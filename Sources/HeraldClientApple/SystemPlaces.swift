@@ -87,7 +87,7 @@
             await notifications.add(notification, at: nil)
         }
 
-        /// Has the system show a reminder at a time.
+        /// Lets the system show a reminder at a time.
         @MainActor
         public func schedule(_ notification: PlaceNotification, at time: UnixTime) async {
             _ = await notifications.add(notification, at: time.date)

@@ -139,7 +139,7 @@ private final class StuckServer: Sendable {
         port = UInt16(bigEndian: address.sin_port)
         Thread.detachNewThread {
             while true {
-                let client = unsafe accept(descriptor, nil, nil)
+                let client = accept(descriptor, nil, nil)
                 guard client >= 0 else { return }
                 let bytes = Array(
                     "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\": 9,".utf8)

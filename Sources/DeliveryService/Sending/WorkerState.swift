@@ -13,6 +13,8 @@ struct WorkerState {
         var ordinals: Bitmap
     }
 
+    /// When switches end, and when people are reminded of them.
+    var switchEnds = SwitchEnds()
     /// The events that the worker has not handled yet.
     var events: [EngineEvent] = []
     var isFeeding = false

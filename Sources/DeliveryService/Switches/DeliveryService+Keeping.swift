@@ -1,6 +1,5 @@
 import DeliveryEngine
 import ServiceKit
-import Storage
 
 extension DeliveryService {
     /// The interval of the maintenance.
@@ -19,7 +18,7 @@ extension DeliveryService {
     func putInOrder() async {
         do {
             if mustHold || switches.cancelsOnLanes { try await hold() }
-            try await lookAtSwitches()
+            try await SwitchKeeper.look(on: self)
             try await makeDigests()
             try await lookForOldest()
             guard nextSweep.map({ $0 <= now }) ?? true else { return }
@@ -27,29 +26,6 @@ extension DeliveryService {
             try await store.sweep(now: now)
         } catch {
             log(.warning, "the queue cannot be maintained now", ["error": "\(error)"])
-        }
-    }
-
-    /// Turns off switches whose end has come, and reminds of those that are on.
-    private func lookAtSwitches() async throws {
-        for action in switchEnds.due(switches.on, at: now) {
-            switch action {
-            case .end(let past):
-                let ended = try await store.database.write(priority: .reserved) { [now] in
-                    try SwitchTable.end(past, at: now, in: $0)
-                }
-                if let ended { take(ended) }
-            case .remind(let current):
-                log(
-                    .warning, "a kill switch is still on",
-                    [
-                        "app": current.target.app, "name": current.target.name,
-                        "ends": current.endTime?.text ?? "", "reason": current.reason,
-                    ])
-                try await store.database.write { [now] in
-                    try SwitchTable.remind(of: current, at: now, in: $0)
-                }
-            }
         }
     }
 

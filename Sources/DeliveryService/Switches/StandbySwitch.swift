@@ -112,7 +112,7 @@ package actor StandbySwitch {
         call.isOfSuite && requested.isEmpty ? nil : try call.checkedApp(requested)
     }
 
-    /// Has the service answer; nil if it has not begun in time, and then it never will.
+    /// Lets the service answer; nil if it has not begun in time, and then it never will.
     private func ask<Answer: Sendable>(
         _ body: @escaping @Sendable (isolated DeliveryService) async throws -> Answer
     ) async throws -> Answer? {

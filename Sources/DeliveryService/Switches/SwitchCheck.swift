@@ -41,7 +41,9 @@ struct SwitchCheck {
         _ request: Proto.SetKillSwitchRequest
     ) throws(RPCError) -> UnixTime? {
         guard let asked = request.endTime else { return nil }
-        guard request.on else { throw .invalid("end_time", "is only for a switch that is turned on") }
+        guard request.on else {
+            throw .invalid("end_time", "is only for a switch that is turned on")
+        }
         let end = try UnixTime(asked, "end_time")
         guard end > now else { throw .invalid("end_time", "has passed") }
         guard end - now <= Self.longest else {

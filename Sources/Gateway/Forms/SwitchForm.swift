@@ -101,8 +101,8 @@ struct SwitchForm: Sendable {
         (asked.on, asked.reason, asked.type) = (form["on"] == "true", form["reason"], form["type"])
         (asked.adapter, asked.notificationId) = (form["adapter"], form["notification"])
         if let minutes = Int64(form["minutes"]), minutes > 0, asked.on {
-            asked.endTime = (WallClock.system.now() + .seconds(min(minutes, 1 << 20) * 60))
-                .timestamp
+            let span = Duration.seconds(min(minutes, 1 << 20) * 60)
+            asked.endTime = (WallClock.system.now() + span).timestamp
         }
         try await gates.delivery.enter(.stop, .address(peer.block))
         defer { gates.delivery.leave(.stop, .address(peer.block)) }

@@ -32,9 +32,9 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// What became of a call to the app's server.
     public enum Outcome: Hashable, Sendable {
         case done
-        /// It may work another time.
+        /// The call may work another time.
         case failed
-        /// It will never work.
+        /// The call will never work.
         case refused
     }
 

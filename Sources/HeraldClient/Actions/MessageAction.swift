@@ -1,14 +1,14 @@
 /// What a person does with a message, by a button on its notification or in the app.
 public enum MessageAction: String, Hashable, Sendable, Codable {
-    /// It is read, without opening the app.
+    /// Read the message, without opening the app.
     case read
-    /// It is handed on: the system's sheet is shown.
+    /// Hand the message on: the system's sheet is shown.
     case share
-    /// It is kept in a list of the person's.
+    /// Keep the message in a list of the person's.
     case save
-    /// It is shown again later.
+    /// Show the message again later.
     case later
-    /// It is opened.
+    /// Open the message.
     case open
 
     /// Whether it runs in the background, without the app coming up.

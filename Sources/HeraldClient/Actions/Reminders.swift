@@ -9,11 +9,11 @@ struct Reminders: Hashable, Sendable, Codable {
 
     /// How far a reminder is.
     enum Phase: Int, Hashable, Sendable, Codable {
-        /// It waits for its time.
+        /// The reminder waits for its time.
         case waiting
         /// The operating system shows it at its time, whether the app runs or not.
         case handed
-        /// It was shown, and goes away with its message.
+        /// The reminder was shown, and goes away with its message.
         case shown
     }
 
@@ -51,7 +51,7 @@ struct Reminders: Hashable, Sendable, Codable {
             .sorted { ($0.time, $0.slot) < ($1.time, $1.slot) }
     }
 
-    /// Has a message shown again at a time, in the place of an earlier wish.
+    /// Lets a message be shown again at a time, in the place of an earlier wish.
     mutating func set(_ message: PushMessage, at time: UnixTime) {
         reminders[message.id] = Reminder(message: message, time: time)
         while reminders.count > Self.most {

@@ -84,20 +84,16 @@ extension ClientCore {
         _ user: String, _ problem: HeraldError?, _ now: UnixTime
     ) -> [ClientEffect] {
         isTellingUser = false
-        let refusal = problem.map {
-            Refusal(code: $0.code.rawValue, field: "user", message: $0.message, time: now)
-        }
-        let isRefused = problem?.code == .refused
-        memory.userProblem = isRefused ? nil : refusal
+        // Whatever else went wrong is tried again.
+        let isOver = problem.map { $0.code == .refused } ?? true
+        let refusal = problem?.refusal(of: "user", at: now)
+        memory.userProblem = isOver ? nil : refusal
         if locked == nil { try? storeMemory() }
+        guard isOver else { return [] }
         var wishes = wishes
-        if let refusal, isRefused {
-            wishes.userPart.refuse(user, refusal)
-        } else if problem == nil {
-            wishes.userPart.settle(user)
-        }
+        wishes.userPart.told(user, refusal)
         try? store(wishes)
-        return problem == nil || isRefused ? tellUser() : []
+        return tellUser()
     }
 
     private mutating func finishAttesting(
@@ -106,8 +102,7 @@ extension ClientCore {
         guard case .attesting = exchange, let identity else { return [] }
         exchange = nil
         guard let attestation else {
-            memory.registrationRefusal = Refusal(
-                code: problem.code, field: "attestation", message: problem.message, time: now)
+            memory.registrationRefusal = problem.refusal(at: now)
             return advance(.finished(.failed(told: problem.told)), now)
         }
         do {

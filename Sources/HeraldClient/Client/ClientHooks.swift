@@ -19,7 +19,7 @@ public struct ClientHooks: Sendable {
     ///
     /// It takes the place of ``ClientHooks/attest``.
     public var attestChallenge: (@Sendable (AttestationChallenge) async throws -> String)?
-    /// Has the app's own server tell Herald whose device this is; an empty user: nobody's.
+    /// Lets the app's own server tell Herald whose device this is; an empty user: nobody's.
     ///
     /// It is called again until it returns, after each exchange with the server; until then
     /// ``HeraldClient/HeraldClient/why()`` says what it has thrown. If it throws a ``HeraldError``

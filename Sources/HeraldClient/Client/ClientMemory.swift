@@ -88,9 +88,9 @@ public struct AddressReport: Hashable, Sendable, Codable {
         case unconfirmed
         /// Another device has registered it since.
         case moved
-        /// Its provider says that it is gone.
+        /// The provider says that the address is gone.
         case invalid
-        /// Its provider takes it for another app or environment; it is tried all the same.
+        /// The address is taken for one of another app or environment; it is tried all the same.
         case suspect
         /// The server says something that this version of the library does not know.
         case unknown

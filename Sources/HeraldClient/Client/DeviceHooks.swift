@@ -13,7 +13,7 @@ public protocol NotificationPresenter: Sendable {
     func setBadge(_ number: Int64) async
     /// Returns the revision of each notification of the library that is on the screen, by slots.
     func onScreen() async -> [String: Int64]
-    /// Has the system show a notification at a time, whether the app runs or not; returns whether
+    /// Lets the system show a notification at a time, whether the app runs or not; returns whether
     /// it will.
     ///
     /// If it will not, the library shows it as soon as the app runs then.
@@ -88,7 +88,7 @@ public protocol PlaceSystem: Sendable {
     func motion(since time: UnixTime) async -> MotionReport
     /// Shows the notification of a place; returns whether the system took it.
     func show(_ notification: PlaceNotification) async -> Bool
-    /// Has the system show a reminder at a time, whether the app runs or not.
+    /// Lets the system show a reminder at a time, whether the app runs or not.
     func schedule(_ notification: PlaceNotification, at time: UnixTime) async
     /// Takes a reminder back by its place's id.
     func unschedule(_ placeID: String) async

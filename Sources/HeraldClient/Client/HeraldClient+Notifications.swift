@@ -42,7 +42,7 @@ extension HeraldClient {
 
     /// Takes messages off the screen, with their reminders.
     private func leave(_ ids: [String]) async throws {
-        try await cancelReminders { ids.contains($0.id) }
+        try await ReminderDesk.cancel(on: self) { ids.contains($0.id) }
         try await reportScreen(.read(ids))
     }
 
@@ -99,7 +99,7 @@ extension HeraldClient {
     /// Its notifications go, and a link for it that waits fails.
     public func logOut(team: String = "") async throws {
         rules.teams?.remove(team)
-        try await cancelReminders { $0.team == team }
+        try await ReminderDesk.cancel(on: self) { $0.team == team }
         try await reportScreen(.loggedOut(team))
         try await links.logOut(team)
     }
@@ -117,8 +117,8 @@ extension HeraldClient {
             let onScreen = await presenter.onScreen()
             try? await reportScreen(.relaunched(onScreen: onScreen))
         }
-        try? resumeActions()
-        resumeReminders()
+        try? ActionDesk.resume(on: self)
+        ReminderDesk.resume(on: self)
         await links.begin(self)
         await places.begin(self)
     }
@@ -153,7 +153,7 @@ extension HeraldClient {
     ) async {
         if let known = action.flatMap({ performed($0, on: message) }) {
             let request = ActionFlow.Request(known, of: message.id, link: message.link)
-            try? await perform(request)
+            try? await ActionDesk.perform(request, on: self)
         } else if !configuration.paths.isEmpty, let event = AppEvent(message) {
             await responses.respond(to: event)
         } else if let link = DeepLink(tapped: message, action: action, from: origin) {

@@ -168,7 +168,7 @@ extension HeraldClient {
         guard let deviceID = core.identity?.deviceID else {
             throw HeraldError(.notReady, "the device is not registered yet; sync first")
         }
-        let body = try await call(requests.confirmAddress(deviceID, code: code))
+        let body = try await configuration.call(requests.confirmAddress(deviceID, code: code))
         await sync()
         return body["kind"]?.string ?? ""
     }
@@ -180,7 +180,7 @@ extension HeraldClient {
         if let deviceID = core.identity?.deviceID, let secret = core.secret {
             let proof = DeviceProof(deviceID: deviceID, secret: secret)
             do {
-                _ = try await call(requests.unregister(proof))
+                _ = try await configuration.call(requests.unregister(proof))
             } catch {
                 // One that is not known is gone already.
                 guard error.code == .unauthenticated else { throw error }
@@ -264,7 +264,8 @@ extension HeraldClient {
         switch effect {
         case .send(let request): send(request)
         case .attest(let installID):
-            Task { handle(await attest(installID)) }
+            let vouching = Vouching(configuration, requests)
+            Task { handle(await vouching.attest(installID)) }
         case .setTimer(let time): setTimer(time)
         case .holdBackground: backgroundQueue.add { await hooks.background?.hold() }
         case .releaseBackground: backgroundQueue.add { await hooks.background?.release() }
@@ -309,46 +310,6 @@ extension HeraldClient {
                 try await clock.sleep(max(.zero, time - clock.now()))
             } catch { return }
             await self?.handle(.schedule(.timerFired))
-        }
-    }
-
-    /// Has somebody vouch for this install.
-    private func attest(_ installID: String) async -> ClientEvent {
-        let hooks = configuration.hooks
-        guard let hook = hooks.attestChallenge else {
-            return .attested((try? await hooks.attest?(installID)).map { Attestation($0) })
-        }
-        let (answer, problem) = await configuration.transport.answer(
-            to: requests.attestationChallenge())
-        switch GatewayAnswer(answer, problem, at: configuration.clock.now()) {
-        case .success(let body, _):
-            let challenge = body["challenge"]?.string ?? ""
-            do {
-                let token = try await hook(.init(challenge: challenge, installID: installID))
-                return .attested(Attestation(token, challenge: challenge))
-            } catch {
-                return .attested(
-                    nil, problem: .init(message: "nobody has attested this install: \(error)"))
-            }
-        case .refused(let code, _, let message):
-            return .attested(nil, problem: .init(code: code, message: message))
-        case .unauthenticated(let message):
-            return .attested(nil, problem: .init(code: "unauthenticated", message: message))
-        case .failed(let code, let message, let told):
-            return .attested(nil, problem: .init(code: code, message: message, told: told))
-        }
-    }
-
-    /// Makes a call that is not a sync.
-    private func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
-        let (answer, problem) = await configuration.transport.answer(to: request)
-        switch GatewayAnswer(answer, problem, at: configuration.clock.now()) {
-        case .success(let body, _): return body
-        case .refused(_, let fields, let message):
-            throw HeraldError(.refused, message, field: fields.first ?? "")
-        case .unauthenticated(let message): throw HeraldError(.unauthenticated, message)
-        case .failed(let code, let message, _):
-            throw HeraldError(code == "resource_exhausted" ? .tooMany : .unavailable, message)
         }
     }
 

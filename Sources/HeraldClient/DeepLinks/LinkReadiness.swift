@@ -1,12 +1,12 @@
 /// Whether an app can present a link now.
 public enum LinkReadiness: Hashable, Sendable, Codable {
-    /// Its data and screens are still being loaded: ask again when that has changed.
+    /// The data and screens of the link are still being loaded: ask again when that has changed.
     case loading
-    /// It can be presented.
+    /// The link can be presented.
     case ready
-    /// It is for another team, which has to be switched to first.
+    /// The link is for another team, which has to be switched to first.
     case otherTeam(String)
-    /// It is for a team that is not signed in.
+    /// The link is for a team that is not signed in.
     case signedOut(String)
 }
 

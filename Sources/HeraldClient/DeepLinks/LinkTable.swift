@@ -31,9 +31,9 @@ public struct LinkTable: Hashable, Sendable, Codable {
     /// What becomes of a link.
     public enum Verdict: Hashable, Sendable {
         case route(Match)
-        /// It is a web page of somebody else's, for a browser.
+        /// The link is a web page of somebody else's, for a browser.
         case browser
-        /// It is no link, or none of this app's.
+        /// The text is no link, or none of this app's.
         case unknown
     }
 

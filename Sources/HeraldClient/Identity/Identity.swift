@@ -18,11 +18,11 @@ enum IdentityFinding: Hashable, Sendable {
     case locked(String)
     /// There was none.
     case fresh
-    /// It is of another device: this one is a copy, by a backup or a clone.
+    /// The identity is of another device: this one is a copy, by a backup or a clone.
     case copied(Identity)
-    /// It is this device's, which has no secret, or is not registered.
+    /// The identity is this device's, which has no secret, or is not registered.
     case unregistered(Identity)
-    /// It is this device's, which is registered.
+    /// The identity is this device's, which is registered.
     case registered(Identity, secret: String)
 
     /// Judges what was read.

@@ -5,7 +5,7 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
     /// What kind of thing happened.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case received, displayed, tapped, dismissed
-        /// It came and was not shown; `reason` says why.
+        /// The message came and was not shown; `reason` says why.
         case dropped
         /// The person did what the app hopes for; `goal` says what.
         case goal

@@ -18,13 +18,13 @@ public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     public static let late = DropReason(rawValue: "late")
     /// What came before it stands above it: a newer INFO, or a newer mention.
     public static let superseded = DropReason(rawValue: "superseded")
-    /// Its time had passed when it came.
+    /// The message's time had passed when it came.
     public static let expired = DropReason(rawValue: "expired")
-    /// It is a test, and the app is no debug build.
+    /// The message is a test, and the app is no debug build.
     public static let testOnly = DropReason(rawValue: "test_only")
-    /// It is for a team that is not signed in.
+    /// The message is for a team that is not signed in.
     public static let signedOut = DropReason(rawValue: "signed_out")
-    /// It was read on another device before it came.
+    /// The message was read on another device before it came.
     public static let readElsewhere = DropReason(rawValue: "read_elsewhere")
     /// The system refused to show it.
     public static let failed = DropReason(rawValue: "failed")

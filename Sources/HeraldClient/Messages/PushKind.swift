@@ -1,6 +1,6 @@
 /// How a message behaves on the screen.
 public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
-    /// It alerts and has a place of its own, which a newer one with its collapse key takes.
+    /// An alert with a place of its own, which a newer one with its collapse key takes.
     case ordinary
     /// Somebody speaks to the person: it alerts, and is one with others of its conversation.
     case mention
@@ -8,9 +8,9 @@ public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
     case info
     /// Somebody calls: it alerts, and goes away when it expires.
     case call
-    /// It changes the number on the icon and is never shown.
+    /// A change of the number on the icon, which is never shown.
     case badge
-    /// It is shown in debug builds only.
+    /// A message that is shown in debug builds only.
     case test
     /// What this version of the app does not know: it is recorded and never shown.
     case unknown(String)

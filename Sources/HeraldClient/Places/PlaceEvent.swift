@@ -42,7 +42,7 @@ public enum PlaceEvent: Hashable, Sendable {
     case noMotion(isDenied: Bool)
     /// The notification of the place with this id is on the screen.
     case displayed(String)
-    /// It could not be shown.
+    /// The notification could not be shown.
     case failed(String)
     /// The person has opened the story of the place.
     case read(String)
@@ -56,7 +56,7 @@ public enum PlaceEvent: Hashable, Sendable {
 public enum PlaceAction: Hashable, Sendable {
     /// Have the operating system stop watching the region with this id.
     case stopWatching(String)
-    /// Have it watch a region, in which the device is or is not now.
+    /// Have the operating system watch a region, in which the device is or is not now.
     case watch(WatchedRegion, isInside: Bool)
     /// Ask the operating system where the device is, and report ``PlaceEvent/located(_:)``.
     case locate

@@ -4,13 +4,13 @@ import Context
 public struct PlaceRules: Hashable, Sendable {
     /// What is done with a notification that does not fit the moment.
     public enum Treatment: String, Hashable, Sendable, Codable {
-        /// It is shown anyway.
+        /// Show the notification anyway.
         case allow
-        /// It is shown without a sound.
+        /// Show the notification without a sound.
         case silent
-        /// It waits, and is shown when the moment fits while the person is still there.
+        /// Show the notification when the moment fits while the person is still there.
         case hold
-        /// It is not shown.
+        /// Do not show the notification.
         case skip
     }
 

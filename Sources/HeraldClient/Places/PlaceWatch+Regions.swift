@@ -1,5 +1,5 @@
 extension PlaceWatch {
-    /// Has the operating system watch what is wanted: only what differs is changed.
+    /// Makes the operating system watch what is wanted: only what differs is changed.
     mutating func rewatch(_ step: inout Step) {
         let wanted = wanted(step.rules)
         for id in watched.keys.sorted() {

@@ -23,6 +23,6 @@ public enum ScreenAction: Hashable, Sendable {
     case noteTapped(String, action: String?)
     /// Note in the ledger that the message was not shown, and why.
     case noteDropped(String, DropReason)
-    /// It is a copy of what came before: nothing is done, and nothing is noted.
+    /// Ignore a copy of what came before: nothing is done, and nothing is noted.
     case ignoreCopy(String)
 }

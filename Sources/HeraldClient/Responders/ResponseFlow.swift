@@ -34,7 +34,7 @@ public struct ResponseFlow: Hashable, Sendable {
         case presentStub(ScreenPath, AppEvent)
         /// Nobody responds, for nothing is declared for its type: it is noted.
         case noteUnhandled(AppEvent)
-        /// It was dropped for a newer one: it is noted.
+        /// Note that the event was dropped for a newer one.
         case noteSuperseded(AppEvent)
         /// Send ``Event/tick`` at this time.
         case wakeUp(UnixTime)

@@ -2,9 +2,9 @@
 public struct ScreenPath: Hashable, Sendable, Codable {
     /// What is done with an event that comes while the screens of another are being loaded.
     public enum WhileLoading: String, Hashable, Sendable, Codable {
-        /// It waits.
+        /// The event waits.
         case wait
-        /// It takes the place of the one that is being loaded.
+        /// The event takes the place of the one that is being loaded.
         case supersede
     }
 

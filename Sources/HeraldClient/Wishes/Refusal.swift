@@ -17,6 +17,20 @@ public struct Refusal: Hashable, Sendable, Codable {
     }
 }
 
+extension HeraldError {
+    /// Returns the refusal that this is of a field.
+    func refusal(of field: String, at now: UnixTime) -> Refusal {
+        Refusal(code: code.rawValue, field: field, message: message, time: now)
+    }
+}
+
+extension AttestationProblem {
+    /// Returns why the install was not registered.
+    func refusal(at now: UnixTime) -> Refusal {
+        Refusal(code: code, field: "attestation", message: message, time: now)
+    }
+}
+
 /// A part of what the device wants, which the server takes or refuses by itself.
 public enum WishPart: String, CaseIterable, Sendable, Codable {
     case tags, settings, attributes, addresses, locale, timeZone, software

@@ -23,6 +23,11 @@ struct WishedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Co
 
     mutating func markSent() { isUnsettled = true }
 
+    /// Takes what became of what was sent: it was refused, or it was taken.
+    mutating func told(_ sent: Value, _ refusal: Refusal?) {
+        if let refusal { refuse(sent, refusal) } else { settle(sent) }
+    }
+
     mutating func settle(_ sent: Value) {
         (stored, isUnsettled) = (sent, false)
         // A wish that was refused once and left may be taken the next time.

@@ -84,7 +84,11 @@ struct ConfigLoading {
     ) async throws {
         self.app = try registry.directory(call, app).app
         self.client = client
-        if let device { self.device = DeviceVerdicts(device, on: registry) } else { self.device = nil }
+        if let device {
+            self.device = DeviceVerdicts(device, on: registry)
+        } else {
+            self.device = nil
+        }
         configs = try await ConfigChanges.configs(of: self.app.number, on: registry)
     }
 

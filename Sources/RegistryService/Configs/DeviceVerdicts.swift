@@ -3,8 +3,8 @@ import ServiceKit
 
 /// Whether a device is in audiences without areas.
 ///
-/// What is known of the device is collected once for all audiences, and each segment is judged once:
-/// an app may have hundreds of audiences that are judged in one call.
+/// What is known of the device is collected once for all audiences, and each segment is judged
+/// once: an app may have hundreds of audiences that are judged in one call.
 final class DeviceVerdicts {
     private let device: Device
     private var facts: DeviceFacts

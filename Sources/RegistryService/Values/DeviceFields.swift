@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 import Protocol
 import ServiceKit
+import Suggestions
 
 /// Checks of what devices and operators send.
 ///
@@ -85,12 +86,33 @@ enum DeviceFields {
         else { throw .invalid(field, "has a control character") }
     }
 
-    /// Checks the name of a platform.
+    /// The platforms that most apps run on; an app may have others.
+    private static let platforms = [
+        "amazon", "android", "fuchsia", "harmonyos", "ios", "ipados", "kaios", "linux", "macos",
+        "roku", "tizen", "tvos", "visionos", "watchos", "wearos", "web", "webos", "windows", "xbox",
+    ]
+
+    /// Checks the name of a platform: one that is nearly a usual one is misspelt, and no audience
+    /// would find the device.
     static func platform(_ platform: String, _ field: String) throws(RPCError) {
         try text(platform, field)
         guard platform.first != " ", platform.last != " " else {
             throw .invalid(field, "begins or ends with a blank")
         }
+        guard platform.count <= 12, platform.allSatisfy(\.isLetter),
+            !platforms.contains(platform),
+            let near = platforms.first(where: { isMisspelt(platform, $0) })
+        else { return }
+        throw .invalid(
+            field, "is \(QuotedText.printable(platform, atMost: 16)); did you mean \(near)?")
+    }
+
+    /// Returns whether a name is another one but for its letters' case or one mistake of typing;
+    /// of short names only letters that changed places count, since many words are near.
+    private static func isMisspelt(_ name: String, _ known: String) -> Bool {
+        let name = name.lowercased()
+        guard known.count >= 5 else { return name.sorted() == known.sorted() }
+        return Suggestion.distance(name, known) <= 1
     }
 
     /// Checks an install id; returns nil for an empty one.

@@ -4,7 +4,7 @@ import JSON
 package enum LookupStep: Sendable {
     /// Fetch this instead.
     case fetch(PageRequest)
-    /// This came of it.
+    /// The lookup ends with this answer.
     case end(LookupAnswer)
 }
 

@@ -5,7 +5,7 @@ struct Gathering: Sendable {
     private let recipe: Recipe
     /// The items that can be used, in the order of the source.
     private(set) var items: [Item] = []
-    /// Those that cannot, with the reason.
+    /// The items that cannot be used, with the reason.
     private(set) var broken: [(key: ItemKey, fields: ItemValue, problem: ItemProblem)] = []
     private var keys: Set<ItemKey> = []
 

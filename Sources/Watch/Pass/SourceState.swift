@@ -70,25 +70,25 @@ package enum Baseline: String, CaseIterable, Sendable {
 package struct Verdict: Hashable, Sendable {
     /// The outcome.
     package enum Outcome: Hashable, Sendable {
-        /// It gives a notification, by this rule.
+        /// The item gives a notification, by this rule.
         case sends(rule: String)
-        /// It would, but the notification is held.
+        /// The item gives a notification, which is held.
         case held(rule: String, reason: String)
-        /// It cannot be used.
+        /// The item cannot be used.
         case quarantined(reason: String)
-        /// It is left for the next run.
+        /// The item is left for the next run.
         case postponed(reason: String)
-        /// It was known and did not change.
+        /// The item was known and did not change.
         case seen
-        /// It changed, and no rule makes a further notification of that.
+        /// The item changed, and no rule makes a further notification of that.
         case changedOnly(reason: String)
-        /// It is new, but older than the recipe's `newest`.
+        /// The item is new, but older than the recipe's `newest`.
         case old
-        /// It was taken as seen.
+        /// The item was taken as seen.
         case baseline
         /// No rule applies: the objection of each.
         case noRule(reasons: [String])
-        /// Its rule sends once, and has.
+        /// The item's rule sends once, and has.
         case sentOnce(rule: String)
     }
 

@@ -68,7 +68,7 @@ package struct RecipeReach: Hashable, Sendable {
     /// Whether it may read the private hosts that the setting allows.
     package var isPrivate: Bool
 
-    /// That of who writes files on this machine.
+    /// The reach of recipes by who writes files on this machine.
     package static let trusted = RecipeReach(secrets: "", isPrivate: true)
 
     /// Returns the folder with the files that it may name.

@@ -2,7 +2,7 @@ package import Times
 
 /// One entry of a source, with its identity.
 package struct Item: Hashable, Sendable {
-    /// Its fields, an object.
+    /// The item's fields, an object.
     package let fields: ItemValue
     /// What tells it from others.
     package let key: ItemKey
@@ -94,7 +94,7 @@ package struct ItemProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case lasting
         /// A host did not answer, and may do so later.
         case passing
-        /// It was not tried: there were too many others, or their host did not answer.
+        /// The item was not tried: there were too many others, or their host did not answer.
         case untried
     }
 

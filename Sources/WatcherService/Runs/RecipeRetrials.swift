@@ -38,7 +38,7 @@ final class RecipeRetrials: Sendable {
         self.environment = environment
     }
 
-    /// Has the items of a source tried by its recipe, after the run that goes on by the former one.
+    /// Lets a source's items be tried by its recipe, after the run that goes on by the former one.
     ///
     /// - Parameter changed: takes the sources whose entries changed.
     func add(_ source: WatchedSource, _ changed: @escaping Outbox.Change) {

@@ -16,11 +16,11 @@ struct RunPlaces: Sendable {
 
     /// What is to be expected of a source.
     enum Standing: Int, CaseIterable, Sendable {
-        /// It was read, and soon.
+        /// The source was read, and soon.
         case well
-        /// It was never read.
+        /// The source was never read.
         case new
-        /// It did not answer in time, or took long.
+        /// The source did not answer in time, or took long.
         case slow
     }
 
@@ -59,14 +59,14 @@ struct RunPlaces: Sendable {
 
     private var use = Use()
     private var hosts: [String: Use] = [:]
-    /// Those that wait, by their standing.
+    /// The sources that wait, by their standing.
     private var lines = [Line<Seat>](repeating: Line(), count: Standing.allCases.count)
-    /// Those that wait until a run of their host ends.
+    /// The sources that wait until a run of their host ends.
     private var parked: [String: [Line<Seat>]] = [:]
     /// The seats by which sources wait: another one of the same name counts no more.
     private var waiting: [String: Seat] = [:]
 
-    /// Has a source wait, unless it does.
+    /// Makes a source wait, unless it does.
     mutating func wait(_ seat: Seat) {
         if let known = waiting[seat.name], known.host == seat.host { return }
         waiting[seat.name] = seat
@@ -149,7 +149,7 @@ struct RunPlaces: Sendable {
         parked[seat.host] = lines
     }
 
-    /// Has the first of each standing try again for which their host has a place.
+    /// Lets the first of each standing try again for which their host has a place.
     private mutating func unpark(_ host: String) {
         guard var lines = parked.removeValue(forKey: host) else { return }
         for standing in Standing.allCases where hasRoom(host, standing) {

@@ -4,11 +4,11 @@ import Watch
 struct RecipeShelf {
     /// What to do about the recipe of a source.
     enum Change {
-        /// It is as before.
+        /// The recipe is as before.
         case none
-        /// It is new or different.
+        /// The recipe is new or different.
         case taken(RecipeFolder.Entry)
-        /// It was taken away.
+        /// The recipe was taken away.
         case removed
     }
 

@@ -9,7 +9,7 @@ enum RunOutcome: Sendable {
     case read(PassResult)
     /// The source said that nothing is new.
     case unchanged
-    /// It could not be read, and nothing that is known of it changed.
+    /// The source could not be read, and nothing that is known of it changed.
     case failed(PassProblem)
 }
 

@@ -4,9 +4,9 @@ import Storage
 enum SourcePause: Int64, Sendable {
     /// Nobody did, or what came meanwhile was read.
     case off = 0
-    /// It is paused.
+    /// The source is paused.
     case on = 1
-    /// It goes on, and what the next run finds came while it was paused.
+    /// The source goes on, and what the next run finds came while it was paused.
     case ending = 2
 
     /// Returns how it is, by what was read from the database and what somebody has asked for.

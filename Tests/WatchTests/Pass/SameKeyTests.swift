@@ -1,4 +1,5 @@
 import Testing
+import Times
 @testable import Watch
 
 /// Sources that give another item the key of a former one.

@@ -1,0 +1,92 @@
+import Times
+
+/// The reminders of messages, as a client sets and shows them.
+enum ReminderDesk {
+    /// Stores a reminder, and shows what is due.
+    static func remind(
+        of messageID: String, at time: UnixTime, on client: isolated HeraldClient
+    ) async throws {
+        guard let entry = try client.requireDevice().inbox.value[messageID] else {
+            throw HeraldError(.notReady, "the message \(messageID) is not in the inbox")
+        }
+        if !entry.isSaved, let end = entry.message.expireTime, end <= time {
+            throw HeraldError(
+                .refused, "the message \(messageID) expires before its reminder", field: "time")
+        }
+        try change(on: client) { $0.set(entry.message, at: time) }
+        // Its notification may be tapped once more.
+        try await client.links.forgetTaps(of: messageID)
+        await show(on: client)
+    }
+
+    /// Does what ``MessageAction/later`` means, as far as that is possible.
+    static func remindLater(of messageID: String, on client: isolated HeraldClient) async {
+        do {
+            let time = client.configuration.clock.now() + client.configuration.later
+            try await remind(of: messageID, at: time, on: client)
+        } catch {
+            client.note("later", "the message \(messageID) is not shown again: \(error)")
+        }
+    }
+
+    /// Takes the reminders of messages back, and those that are on the screen away.
+    static func cancel(
+        on client: isolated HeraldClient, where isGone: (PushMessage) -> Bool
+    ) async throws {
+        let slots = try change(on: client) { $0.remove(where: isGone) } ?? []
+        guard !slots.isEmpty, let presenter = client.configuration.hooks.notifications else {
+            return
+        }
+        await client.screenQueue.add {
+            await presenter.unschedule(slots)
+            await presenter.remove(slots)
+        }.value
+    }
+
+    /// Goes on with the reminders of before the app was ended.
+    static func resume(on client: isolated HeraldClient) {
+        let now = client.configuration.clock.now()
+        _ = try? change(on: client) { $0.relaunch(at: now) }
+        guard client.device?.reminders.value.nextTime != nil else { return }
+        Task { await show(on: client) }
+    }
+
+    /// Shows what is due, and hands over to the system what is not.
+    ///
+    /// What is shown is noted after it: whoever is ended in between sees it again in the same
+    /// place, and does not miss it.
+    private static func show(on client: isolated HeraldClient) async {
+        await client.screenQueue.add { await carryOut(on: client) }.value
+    }
+
+    private static func carryOut(on client: isolated HeraldClient) async {
+        guard let presenter = client.configuration.hooks.notifications else { return }
+        let now = client.configuration.clock.now()
+        for reminder in client.device?.reminders.value.waiting(dueAt: now, isDue: true) ?? [] {
+            _ = await presenter.show(reminder.notification)
+            _ = try? change(on: client) { $0.note(reminder, .shown) }
+        }
+        for reminder in client.device?.reminders.value.waiting(dueAt: now, isDue: false) ?? [] {
+            guard await presenter.schedule(reminder.notification, at: reminder.time) else {
+                continue
+            }
+            _ = try? change(on: client) { $0.note(reminder, .handed) }
+        }
+        guard let time = client.device?.reminders.value.nextTime else { return }
+        client.reminderWakeUp.set(time, client.configuration.clock) { [weak client] in
+            if let client { await show(on: client) }
+        }
+    }
+
+    @discardableResult
+    private static func change<Result>(
+        on client: isolated HeraldClient, _ body: (inout Reminders) -> Result
+    ) throws -> Result? {
+        _ = try client.requireDevice()
+        do {
+            return try client.device?.change(reminders: body)
+        } catch {
+            throw HeraldClient.storageError(error)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Times
+
+/// The token that vouches for an install, from whoever the app's hooks ask.
+struct Vouching: Sendable {
+    private let configuration: ClientConfiguration
+    private let requests: GatewayRequests
+
+    init(_ configuration: ClientConfiguration, _ requests: GatewayRequests) {
+        (self.configuration, self.requests) = (configuration, requests)
+    }
+
+    /// Returns what came of it.
+    func attest(_ installID: String) async -> ClientEvent {
+        let hooks = configuration.hooks
+        guard let hook = hooks.attestChallenge else {
+            return .attested((try? await hooks.attest?(installID)).map { Attestation($0) })
+        }
+        let (answer, problem) = await configuration.transport.answer(
+            to: requests.attestationChallenge())
+        switch GatewayAnswer(answer, problem, at: configuration.clock.now()) {
+        case .success(let body, _):
+            let challenge = body["challenge"]?.string ?? ""
+            do {
+                let token = try await hook(.init(challenge: challenge, installID: installID))
+                return .attested(Attestation(token, challenge: challenge))
+            } catch {
+                return .attested(
+                    nil, problem: .init(message: "nobody has attested this install: \(error)"))
+            }
+        case .refused(let code, _, let message):
+            return .attested(nil, problem: .init(code: code, message: message))
+        case .unauthenticated(let message):
+            return .attested(nil, problem: .init(code: "unauthenticated", message: message))
+        case .failed(let code, let message, let told):
+            return .attested(nil, problem: .init(code: code, message: message, told: told))
+        }
+    }
+}
+
+extension ClientConfiguration {
+    /// Makes a call that is not a sync.
+    func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
+        let (answer, problem) = await transport.answer(to: request)
+        switch GatewayAnswer(answer, problem, at: clock.now()) {
+        case .success(let body, _): return body
+        case .refused(_, let fields, let message):
+            throw HeraldError(.refused, message, field: fields.first ?? "")
+        case .unauthenticated(let message): throw HeraldError(.unauthenticated, message)
+        case .failed(let code, let message, _):
+            throw HeraldError(code == "resource_exhausted" ? .tooMany : .unavailable, message)
+        }
+    }
+}
