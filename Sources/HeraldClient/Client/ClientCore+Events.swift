@@ -101,15 +101,9 @@ extension ClientCore {
     ) -> [ClientEffect] {
         guard case .attesting = exchange, let identity else { return [] }
         exchange = nil
-        guard let attestation else {
-            memory.registrationRefusal = problem.refusal(at: now)
-            return advance(.finished(.failed(told: problem.told)), now)
-        }
-        do {
-            return [try register(identity, attestation)]
-        } catch {
-            return advance(.finished(.failed(told: nil)), now)
-        }
+        if let attestation, let request = try? register(identity, attestation) { return [request] }
+        if attestation == nil { memory.registrationRefusal = problem.refusal(at: now) }
+        return advance(.finished(.failed(told: problem.told)), now)
     }
 
     private mutating func register(

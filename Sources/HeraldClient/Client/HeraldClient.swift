@@ -276,15 +276,7 @@ extension HeraldClient {
             guard let permission = hooks.permission else { return }
             Task { handle(.permission(await permission.ask())) }
         case .tellUser(let user, let deviceID):
-            Task {
-                do {
-                    try await hooks.tellUser?(user, deviceID)
-                    handle(.userTold(user))
-                } catch {
-                    let problem = error as? HeraldError ?? .init(.unavailable, "\(error)")
-                    handle(.userTold(user, problem: problem))
-                }
-            }
+            Task { handle(await hooks.tell(user, of: deviceID)) }
         case .configs(let changes): changes.forEach { configuration.configs?.changed?($0) }
         case .places(let part, let fix):
             let places = places

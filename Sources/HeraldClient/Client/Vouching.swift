@@ -37,6 +37,19 @@ struct Vouching: Sendable {
     }
 }
 
+extension ClientHooks {
+    /// Tells the app's own server whose device this is, and returns what came of it.
+    func tell(_ user: String, of deviceID: String) async -> ClientEvent {
+        do {
+            try await tellUser?(user, deviceID)
+            return .userTold(user)
+        } catch {
+            let problem = error as? HeraldError ?? .init(.unavailable, "\(error)")
+            return .userTold(user, problem: problem)
+        }
+    }
+}
+
 extension ClientConfiguration {
     /// Makes a call that is not a sync.
     func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
