@@ -161,7 +161,11 @@ class App {
     this.leave();
     this.session.end();
     // Who signs in next may have another role; who is thrown out comes back to the page.
-    if (!message) history.replaceState(null, "", "#/overview");
+    // What one person has typed is not the next one's.
+    if (!message) {
+      history.replaceState(null, "", "#/overview");
+      sessionStorage.clear();
+    }
     for (const open of document.querySelectorAll("dialog")) open.remove();
     this.signIn(message);
   }

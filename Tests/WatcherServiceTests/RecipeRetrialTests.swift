@@ -45,6 +45,25 @@ struct RecipeRetrialTests {
             ])
     }
 
+    @Test func `an item that stays in quarantine keeps the time at which it came there`()
+        async throws
+    {
+        func times(_ home: WatcherHome) async throws -> [Int64] {
+            try await home.database.read { database in
+                try database.rows("SELECT created FROM entry WHERE state = 3 ORDER BY label") {
+                    $0.integer(0)
+                }
+            }
+        }
+        let home = try await Self.home(2...4)
+        let before = try await times(home)
+        home.wait(.seconds(3600))
+        try await home.recipe(title: "{{title}}!")
+        try await eventually("they are tried") { try await Self.untried(home) == 0 }
+        #expect(try await times(home) == before)
+        #expect(before.count == 3)
+    }
+
     @Test func `a change that does not help leaves them, and no version tries an item twice`()
         async throws
     {

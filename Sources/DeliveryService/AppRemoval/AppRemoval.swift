@@ -50,7 +50,8 @@ struct AppRemoval: Sendable {
     /// Cancels the app's notifications, and removes its providers with their keys.
     private func stop(_ delivery: isolated DeliveryService) async throws {
         let target = SwitchTarget(app: app)
-        if delivery.switches[target]?.hold?.mode != .cancel {
+        let present = delivery.switches[target]
+        if present?.hold?.mode != .cancel || present?.endTime != nil {
             let killSwitch = KillSwitch(
                 target: target, isOn: true, mode: .cancel, reason: "the app was deleted",
                 changedBy: "registry", changeTime: delivery.now)

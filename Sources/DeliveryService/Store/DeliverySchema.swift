@@ -95,7 +95,8 @@ package enum DeliverySchema {
                         \(NotificationState.sending.rawValue))
                     OR state = \(NotificationState.scheduled.rawValue)
                         AND deliver_time < (unixepoch() + 1) * 1000)
-            AND NOT EXISTS (SELECT 1 FROM kill_switch WHERE app = '' AND is_on);
+            AND NOT EXISTS (
+                SELECT 1 FROM kill_switch WHERE app = '' AND is_on AND end_time IS NULL);
         INSERT OR REPLACE INTO kill_switch (app, is_on, reason, changed_by, time, epoch)
             SELECT '', 1, 'restored from a backup: cancel what has gone out since', 'restore',
                 time, epoch FROM hold;

@@ -71,6 +71,7 @@ enum SwitchTable {
         else { return nil }
         var new = old
         (new.isOn, new.endTime, new.changeTime) = (false, nil, now)
+        new.changedBy = "suite"
         new.reason = "it was set to end at this time"
         return try set(new, in: database)
     }

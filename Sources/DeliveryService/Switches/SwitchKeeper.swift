@@ -9,6 +9,8 @@ enum SwitchKeeper {
         for action in service.work.switchEnds.due(service.switches.on, at: now) {
             switch action {
             case .end(let past):
+                // What it stops has to be marked as stalled before: only a release lets it go.
+                try await service.hold()
                 let ended = try await service.store.database.write(priority: .reserved) {
                     try SwitchTable.end(past, at: now, in: $0)
                 }

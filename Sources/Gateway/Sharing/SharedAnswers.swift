@@ -53,7 +53,10 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
             } catch {
                 result = .failure(RPCError(error))
             }
-            end(question, result, isGivenUp: Task.isCancelled)
+            // An answer is one for the others too, though its asker has left.
+            var isGivenUp = false
+            if case .failure = result { isGivenUp = Task.isCancelled }
+            end(question, result, isGivenUp: isGivenUp)
             return try result.get()
         }
     }

@@ -88,8 +88,9 @@ enum DeviceFields {
 
     /// The platforms that most apps run on; an app may have others.
     private static let platforms = [
-        "amazon", "android", "fuchsia", "harmonyos", "ios", "ipados", "kaios", "linux", "macos",
-        "roku", "tizen", "tvos", "visionos", "watchos", "wearos", "web", "webos", "windows", "xbox",
+        "amazon", "android", "fuchsia", "harmonyos", "ios", "ipados", "kaios", "linux",
+        "macos", "macosx", "roku", "tizen", "tvos", "visionos", "watchos", "wearos", "web",
+        "webos", "windows", "xbox",
     ]
 
     /// Checks the name of a platform: one that is nearly a usual one is misspelt, and no audience
@@ -99,7 +100,8 @@ enum DeviceFields {
         guard platform.first != " ", platform.last != " " else {
             throw .invalid(field, "begins or ends with a blank")
         }
-        guard platform.count <= 12, platform.allSatisfy(\.isLetter),
+        // Systems say "iOS" of themselves: that is a name like another one.
+        guard platform.count <= 12, platform.allSatisfy(\.isLowercase),
             !platforms.contains(platform),
             let near = platforms.first(where: { isMisspelt(platform, $0) })
         else { return }
@@ -107,10 +109,9 @@ enum DeviceFields {
             field, "is \(QuotedText.printable(platform, atMost: 16)); did you mean \(near)?")
     }
 
-    /// Returns whether a name is another one but for its letters' case or one mistake of typing;
-    /// of short names only letters that changed places count, since many words are near.
+    /// Returns whether a name is another one but for one mistake of typing; of short names only
+    /// letters that changed places count, since many words are near.
     private static func isMisspelt(_ name: String, _ known: String) -> Bool {
-        let name = name.lowercased()
         guard known.count >= 5 else { return name.sorted() == known.sorted() }
         return Suggestion.distance(name, known) <= 1
     }

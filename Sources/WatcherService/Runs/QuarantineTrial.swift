@@ -40,7 +40,7 @@ struct QuarantineTrial {
                 continue
             }
             try await QuarantineTable(database: store.database).replace(
-                entry.id, with: result, of: source, version: recipe.version, at: now)
+                entry, with: result, of: source, version: recipe.version, at: now)
             let bad = result.entries.count { $0.state == .quarantined }
             response.quarantined += UInt64(bad)
             response.released += UInt64(result.entries.count - bad)

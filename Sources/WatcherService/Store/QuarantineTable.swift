@@ -26,18 +26,23 @@ struct QuarantineTable: Sendable {
     ///
     /// - Parameter version: that of the recipe by which it was tried.
     func replace(
-        _ id: Int64, with result: PassResult, of source: Int64, version: ItemKey, at time: UnixTime
+        _ old: StoredEntry, with result: PassResult, of source: Int64, version: ItemKey,
+        at time: UnixTime
     ) async throws {
         let requests = try result.requests(version)
         try await database.write { database in
-            let isThere = try database.run("DELETE FROM entry WHERE id = ? AND state = 3", id) > 0
+            let isThere =
+                try database.run("DELETE FROM entry WHERE id = ? AND state = 3", old.id) > 0
             guard isThere else { return }
-            // The item itself is known, and what is sent once must not be sent again.
-            for seen in result.seen where seen.isForGood {
+            // An item that could not be read was known by its fields only, and what is sent once
+            // must not be sent again.
+            for seen in result.seen {
                 try seen.store(of: source, time.day, in: database)
             }
             for (entry, request) in zip(result.entries, requests) {
-                try WatcherStore.insert(entry, request, source, time, in: database)
+                // An item that stays in quarantine does not become newer by that.
+                let created = entry.state == .quarantined ? old.created : time
+                try WatcherStore.insert(entry, request, source, created, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)
             try SourcePause.hold(source, in: database)
