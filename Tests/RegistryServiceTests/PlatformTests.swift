@@ -20,7 +20,9 @@ struct PlatformTests {
         #expect(error?.message.hasPrefix("platform") == true)
     }
 
-    @Test(arguments: ["ios", "web", "kiosk", "iot", "web2", "Ünix™ 7", "tv", "my-platform", "iOS", ""])
+    @Test(arguments: [
+        "ios", "web", "kiosk", "iot", "web2", "Ünix™ 7", "tv", "my-platform", "iOS", "",
+    ])
     func `a usual platform is taken, and one of an app's own`(name: String) throws {
         try DeviceFields.platform(name, "platform")
     }
