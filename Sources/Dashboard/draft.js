@@ -168,16 +168,6 @@ export function tagAt(text, caret) {
 }
 
 /**
- * A selector with one more condition.
- * @param {string} audience @param {string} condition
- */
-export function narrowed(audience, condition) {
-  const before = audience.trim();
-  if (!before || before === "ALL") return condition;
-  return `${/ OR /.test(before) ? `(${before})` : before} AND ${condition}`;
-}
-
-/**
  * The caps that count a type: its own, and those of types above it.
  * @param {any[]} caps @param {string} type
  */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
 import { through } from "../../Sources/Dashboard/devices.js";
-import { capsOf, contentOf, draftOf, kept, narrowed, newDraft, requestOf, scheduleOf, tagAt,
+import { capsOf, contentOf, draftOf, kept, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
 import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
@@ -146,13 +146,6 @@ test("a draft that was kept by an older page, or is broken, is whole all the sam
   assert.equal(found.locale, undefined);
   items["herald-draft"] = "{";
   assert.equal(kept().title, "");
-});
-
-test("a condition narrows a selector, whatever it was", () => {
-  assert.equal(narrowed("", "c"), "c");
-  assert.equal(narrowed("ALL", "c"), "c");
-  assert.equal(narrowed("/a AND /b", "c"), "/a AND /b AND c");
-  assert.equal(narrowed("/a OR /b", "c"), "(/a OR /b) AND c");
 });
 
 test("the caps that apply are those of the type, of types above it, and of all", () => {
