@@ -715,6 +715,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_t
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_span(void) {
     return &herald__v1__effect_span__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_type_effects_request(void) {
+    return &herald__v1__list_type_effects_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_effect(void) {
+    return &herald__v1__type_effect__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_opt_outs(void) {
+    return &herald__v1__type_opt_outs__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_type_effects_response(void) {
+    return &herald__v1__list_type_effects_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_request(void) {
     return &herald__v1__follow_erasures_request__descriptor;
 }

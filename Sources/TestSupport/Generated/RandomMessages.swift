@@ -2315,6 +2315,54 @@ extension Proto.EffectSpan: RandomMessage {
     }
 }
 
+extension Proto.ListTypeEffectsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TypeEffect: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.type = random.string()
+        value.notifications = random.uint64()
+        value.audience = random.uint64()
+        value.delivered = random.uint64()
+        value.received = random.uint64()
+        value.displayed = random.uint64()
+        value.tapped = random.uint64()
+        value.dismissed = random.uint64()
+        value.dropped = random.uint64()
+        value.day = random.maybe { random in Proto.TypeOptOuts.random(&random) }
+        value.week = random.maybe { random in Proto.TypeOptOuts.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TypeOptOuts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notifications = random.uint64()
+        value.switchedOff = random.uint64()
+        value.gone = random.uint64()
+        value.tapped = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ListTypeEffectsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.types = random.list { random in Proto.TypeEffect.random(&random) }
+        value.leftOut = random.uint64()
+        return value
+    }
+}
+
 extension Proto.FollowErasuresRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

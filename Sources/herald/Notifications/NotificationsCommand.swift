@@ -40,9 +40,25 @@ enum NotificationsCommand {
                 action: show),
             Command(
                 name: "effect",
-                summary: "Show what people did with a notification, by platform and version",
-                examples: ["herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f"],
-                arguments: [id], action: EffectCommand.run),
+                summary: "Show what people did with a notification, or with all, by type",
+                notes: [
+                    "With an ID the counts are by platform and version of the app. Without one "
+                        + "they are by type, the types that most devices switched off for each "
+                        + "tap first."
+                ],
+                examples: [
+                    "herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f",
+                    "herald notifications effect --since 28d",
+                ],
+                options: [
+                    .value("since", "TIME", "without ID: only those made then or later"),
+                    .value("until", "TIME", "without ID: only those made before then"),
+                ],
+                arguments: [
+                    Argument(
+                        name: "ID", summary: "the notification's id; all if left out",
+                        isOptional: true, source: .notifications)
+                ], action: EffectCommand.run),
             Command(
                 name: "cancel", summary: "Stop a notification for good",
                 notes: ["Messages that were already delivered cannot be taken back."],

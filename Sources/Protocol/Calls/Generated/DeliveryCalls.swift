@@ -102,6 +102,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
             request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
+        /// Returns what became of an app's notifications, added up by type, the types to retire first.
+        package static let listTypeEffects = Method(
+            service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.ListTypeEffectsRequest.self, response: Proto.ListTypeEffectsResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.
         package static let recordGoals = Method(
@@ -261,6 +266,7 @@ extension Method {
             eraseDevice,
             getDeliveryData,
             getEffect,
+            listTypeEffects,
             recordGoals,
             putTemplate,
             listTemplates,
@@ -358,6 +364,10 @@ package protocol DeliveryServing: Sendable {
     func getEffect(
         _ request: Proto.GetEffectRequest, _ call: CallContext
     ) async throws -> Proto.GetEffectResponse
+    /// `herald.v1.Delivery/ListTypeEffects`.
+    func listTypeEffects(
+        _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypeEffectsResponse
     /// `herald.v1.Delivery/RecordGoals`.
     func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -561,6 +571,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetEffectResponse {
         try await caller.call(Method.Delivery.getEffect, request, call)
     }
+    /// `herald.v1.Delivery/ListTypeEffects`.
+    package func listTypeEffects(
+        _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypeEffectsResponse {
+        try await caller.call(Method.Delivery.listTypeEffects, request, call)
+    }
     /// `herald.v1.Delivery/RecordGoals`.
     package func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -754,6 +770,9 @@ extension Router {
         }
         on(Method.Delivery.getEffect) { request, call in
             try await service.getEffect(request, call)
+        }
+        on(Method.Delivery.listTypeEffects) { request, call in
+            try await service.listTypeEffects(request, call)
         }
         on(Method.Delivery.recordGoals) { request, call in
             try await service.recordGoals(request, call)
