@@ -25,6 +25,7 @@ enum AlertRules {
             .replacing("herald_delivery_oldest_waiting_seconds > 600", with: Self.oldest)
             .replacing(") > 1000", with: ") > 2")
             .replacing(") > 20", with: ") > 5")
+            .replacing("> 1073741824", with: "> 1048576")
     }
 
     private static let oldest = "herald_delivery_oldest_waiting_seconds > 1"
