@@ -9,7 +9,7 @@ enum SwitchPage {
 
     /// Returns the form that signs in.
     static func signInForm(_ problem: RPCError? = nil, needsCode: Bool = false) -> HTTPResponse {
-        HTML.page(
+        var response = HTML.page(
             "Sign in",
             """
             <form class="card sign-in" method="post" action="\(signIn)">
@@ -26,7 +26,20 @@ enum SwitchPage {
             <button class="button main">Sign in</button>
             <p class="hint">Without a password: <code>herald kill-switch on --reason "…"</code></p>
             </form>
-            """, status: problem == nil ? 200 : 401)
+            """, status: problem.map { Connect.status(of: $0.code) } ?? 200)
+        if let problem { Connect.addDelay(of: problem, to: &response) }
+        return response
+    }
+
+    /// Returns the page that says why something was not done.
+    static func refusal(_ problem: RPCError) -> HTTPResponse {
+        var response = HTML.page(
+            "Kill switch",
+            "<h1>Kill switch</h1><p role=\"alert\">\(HTML.text(problem.message))</p>"
+                + "<p><a href=\"\(path)\">Back</a></p>",
+            status: Connect.status(of: problem.code))
+        Connect.addDelay(of: problem, to: &response)
+        return response
     }
 
     /// Returns the page of the switch of an app, or of everything for the empty name.
