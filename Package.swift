@@ -92,7 +92,7 @@ let libraries: [Target] = [
     library("Transport", ["CConcurrency", "CLinux", "Protocol"]),
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
-    library("XML", ["CExpat"]),
+    library("XML", ["CExpat", "JSON"]),
     library("Compression", ["CZlib"]),
     library("PublicSchema", ["CPublicSchema", "Compression"]),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
@@ -257,7 +257,7 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "OpenID",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "OpenID",
             "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
             "TestAttestations", "TestIdentities", "TestSupport", "TimeZones", "Transport",
         ]),
