@@ -380,9 +380,10 @@ let testTargets: [Target] = [
     .target(
         name: "ParserFuzz",
         dependencies: [
-            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "HTTP",
-            "HTTPServer", "JSON", "Locales", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "TestSupport", "Times", "Watch", "XML",
+            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "Gateway",
+            "HTTP", "HTTPServer", "JSON", "Locales", "OpenID", "Protocol", "ProtocolJSON",
+            "RegistryService", "ServiceKit", "ServiceStorage", "TestIdentities", "TestSupport",
+            "Times", "Watch", "XML",
         ], path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),

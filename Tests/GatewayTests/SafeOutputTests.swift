@@ -49,6 +49,15 @@ import Testing
         #expect(FeedXML.html("<b> & \"\u{9B}\"") == "&lt;b&gt; &amp; &quot;\u{9B}&quot;")
     }
 
+    @Test func `a percent sign stands before two hexadecimal digits, and nothing else`() throws {
+        #expect(FormFields(Array("a=%2F%c3%A4+b".utf8))?["a"] == "/ä b")
+        for wrong in ["%-0", "%+1", "% 1", "%", "%2", "%zz", "%FF"] {
+            #expect(FormFields(Array("a=\(wrong)".utf8)) == nil, "\(wrong)")
+        }
+        #expect(try EventsQuery(Array("app=%-0".utf8)[...]).request.app == "%-0")
+        #expect(try EventsQuery(Array("app=%2F%2f".utf8)[...]).request.app == "//")
+    }
+
     @Test func `a page turns nothing around but the text that wants to be turned`() {
         #expect(
             HTML.text(Self.hostile)
