@@ -92,7 +92,7 @@ let libraries: [Target] = [
     library("Transport", ["CConcurrency", "CLinux", "Protocol"]),
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
-    library("XML", ["CExpat"]),
+    library("XML", ["CExpat", "JSON"]),
     library("Compression", ["CZlib"]),
     library("PublicSchema", ["CPublicSchema", "Compression"]),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
@@ -257,7 +257,7 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "OpenID",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "OpenID",
             "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
             "TestAttestations", "TestIdentities", "TestSupport", "TimeZones", "Transport",
         ]),
@@ -380,9 +380,10 @@ let testTargets: [Target] = [
     .target(
         name: "ParserFuzz",
         dependencies: [
-            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "HTTP",
-            "HTTPServer", "JSON", "Locales", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "TestSupport", "Times", "Watch", "XML",
+            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "Gateway",
+            "HTTP", "HTTPServer", "JSON", "Locales", "OpenID", "Protocol", "ProtocolJSON",
+            "RegistryService", "ServiceKit", "ServiceStorage", "TestIdentities", "TestSupport",
+            "Times", "Watch", "XML",
         ], path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),

@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import HTTPServer
 import JSON
@@ -9,8 +10,11 @@ import ServiceKit
 /// The watcher checks the signature; the gateway knows no secret of a recipe.
 struct HookDoor: Sendable {
     private let page: PageParts
+    private let secrets: SecretGuard
 
-    init(_ page: PageParts) { self.page = page }
+    init(_ page: PageParts, _ secrets: SecretGuard) {
+        (self.page, self.secrets) = (page, secrets)
+    }
 
     /// Answers what somebody posts to a webhook.
     func receive(
@@ -23,7 +27,10 @@ struct HookDoor: Sendable {
         var code: RPCError.Code?
         var response: HTTPResponse
         do {
-            let run = try await pass(hook, request, peer, call)
+            let posted = Self.posted(hook, request)
+            let run = try await secrets.guarding(peer, Self.digest(posted)) {
+                try await pass(posted, peer, call)
+            }
             response = Connect.success(run.hookText, type: "application/json")
         } catch {
             let error = RPCError(error)
@@ -38,9 +45,10 @@ struct HookDoor: Sendable {
         return response
     }
 
-    private func pass(
-        _ hook: HookPath, _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
-    ) async throws -> Proto.SourceRun {
+    /// Returns what the watcher gets of a request.
+    private static func posted(
+        _ hook: HookPath, _ request: HTTPRequest
+    ) -> Proto.ReceiveHookRequest {
         var forwarded = Proto.ReceiveHookRequest()
         (forwarded.name, forwarded.body) = (hook.name, request.body)
         for index in 0..<request.fields.count {
@@ -49,10 +57,22 @@ struct HookDoor: Sendable {
             field.value = String(decoding: request.fields.value(at: index), as: UTF8.self)
             forwarded.fields.append(field)
         }
+        return forwarded
+    }
+
+    /// Returns the digest of all that was posted: the gateway does not know which header is the
+    /// signature.
+    private static func digest(_ posted: Proto.ReceiveHookRequest) -> Digest {
+        SHA256.digest(of: (try? posted.encoded()) ?? posted.body)
+    }
+
+    private func pass(
+        _ posted: Proto.ReceiveHookRequest, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws -> Proto.SourceRun {
         let holder = CallHolder.address(peer.block)
         try await page.gates.watcher.enter(.normal, holder)
         defer { page.gates.watcher.leave(.normal, holder) }
-        return try await WatcherClient(page.backends.watcher).receiveHook(forwarded, call).run
+        return try await WatcherClient(page.backends.watcher).receiveHook(posted, call).run
             ?? Proto.SourceRun()
     }
 }

@@ -9,6 +9,8 @@ struct SourceRoll {
     private(set) var all: [String: WatchedSource] = [:]
     /// The names of sources by their numbers in the store.
     private var names: [Int64: String] = [:]
+    /// The names of webhooks, in no order.
+    private var hooks: [String] = []
     private var due = DueQueue()
     private var places = RunPlaces()
     /// The sources whose last run took long.
@@ -23,8 +25,23 @@ struct SourceRoll {
             let (before, after) = (all[name]?.stored?.id, newValue?.stored?.id)
             if let before, before != after { names[before] = nil }
             if let after, before != after { names[after] = name }
+            let (was, isHook) = (all[name]?.isHook ?? false, newValue?.isHook ?? false)
+            if was, !isHook { hooks.removeAll { $0 == name } }
+            if isHook, !was { hooks.append(name) }
             all[name] = newValue
         }
+    }
+
+    /// Returns the webhook of a name, or some other one for a name that no webhook has, so that
+    /// refusing it takes the same work as refusing a wrong signature; nil without webhooks.
+    func hook(_ name: String) -> (source: WatchedSource, isKnown: Bool)? {
+        if let source = all[name], source.isHook { return (source, true) }
+        guard !hooks.isEmpty else { return nil }
+        // The same name is always compared with the same webhook (FNV-1a).
+        let sum = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
+            (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return all[hooks[Int(sum % UInt64(hooks.count))]].map { ($0, false) }
     }
 
     /// How many sources somebody has to look at.

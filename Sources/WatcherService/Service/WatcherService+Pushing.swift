@@ -26,9 +26,9 @@ extension WatcherService {
     package func receiveHook(
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
-        let door = HookDoor(environment)
-        guard let recipe = sources[request.name]?.readRecipe(),
-            let extras = try await door.fields(of: request, recipe)
+        guard let (source, isKnown) = sources.hook(request.name),
+            let recipe = source.readRecipe(),
+            let extras = try await HookDoor(environment).fields(of: request, recipe), isKnown
         else { throw HookDoor.refusal }
         var response = Proto.ReceiveHookResponse()
         response.run = try await push(request.name, recipe, request.body, extras)

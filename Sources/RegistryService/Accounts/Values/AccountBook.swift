@@ -31,9 +31,12 @@ struct AccountBook {
 
     private mutating func put(_ session: AccountSession) { sessions[session.id] = session }
 
+    /// Returns the account with this login, in its normal form; nil if there is none.
+    func account(login: String) -> Account? { idsByLogin[login].flatMap { accounts[$0] } }
+
     /// Returns the account with this id or login; nil if there is none.
     func find(_ text: String) -> Account? {
-        accounts[text] ?? idsByLogin[LoginName.normalised(text)].flatMap { accounts[$0] }
+        accounts[text] ?? account(login: LoginName.normalised(text))
     }
 
     /// Returns the sessions of an account that have not ended, the one that was last used first.
