@@ -5713,6 +5713,7 @@ extension Proto.ListUsersRequest: RandomMessage {
         value.app = random.string()
         value.pageSize = random.uint32()
         value.pageToken = random.string()
+        value.after = random.string()
         return value
     }
 }
