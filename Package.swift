@@ -177,8 +177,8 @@ let services: [Target] =
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
             "DeliveryEngine", "Experimenting", "HTTPClient", "JSON", "Locales",
-            "PlaceholderTexts", "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
-            "TypePaths",
+            "PlaceholderTexts", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Suggestions", "TimeZones", "TypePaths",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "WatcherService", daemon: "herald-watcher",

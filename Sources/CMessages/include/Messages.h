@@ -32,6 +32,7 @@
 #include "herald/v1/moment.pb-c.h"
 #include "herald/v1/movement.pb-c.h"
 #include "herald/v1/movement_state.pb-c.h"
+#include "herald/v1/notification_type.pb-c.h"
 #include "herald/v1/personal.pb-c.h"
 #include "herald/v1/place.pb-c.h"
 #include "herald/v1/places.pb-c.h"
@@ -1021,6 +1022,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_r
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_waiting(void) {
     return &herald__v1__stored_waiting__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_types_request(void) {
+    return &herald__v1__list_types_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_types_response(void) {
+    return &herald__v1__list_types_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_data_request(void) {
     return &herald__v1__get_device_data_request__descriptor;
 }
@@ -1179,6 +1186,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_posi
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_send_response(void) {
     return &herald__v1__preview_send_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__money(void) {
+    return &herald__v1__money__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__previewed_adapter(void) {
     return &herald__v1__previewed_adapter__descriptor;

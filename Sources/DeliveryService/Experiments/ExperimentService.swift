@@ -48,7 +48,7 @@ package final class ExperimentService: ExperimentsServing {
         response.report = try await report(asked.name, of: app, call)
         call.note?.changed(from: "", to: "\(asked.variants.count) variants")
         response.warnings = await service.advice.warnings(
-            app: app, asked.request?.audience ?? "", call, at: now)
+            app: app, asked.request ?? Proto.SendRequest(), call, at: now)
         return response
     }
 

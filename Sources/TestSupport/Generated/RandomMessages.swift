@@ -3399,6 +3399,23 @@ extension Proto.StoredWaiting: RandomMessage {
     }
 }
 
+extension Proto.ListTypesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.prefix = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTypesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.types = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.GetDeviceDataRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -3952,6 +3969,17 @@ extension Proto.PreviewSendResponse: RandomMessage {
         value.heldBy = random.string()
         value.warnings = random.list { random in Proto.Warning.random(&random) }
         value.needsApproval = random.string()
+        value.costs = random.list { random in Proto.Money.random(&random) }
+        value.bytes = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Money: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.currency = random.string()
+        value.micros = random.uint64()
         return value
     }
 }
@@ -3963,6 +3991,11 @@ extension Proto.PreviewedAdapter: RandomMessage {
         value.messages = random.uint64()
         value.lost = random.uint64()
         value.block = random.maybe { random in Proto.AdapterBlock.random(&random) }
+        value.messageBytes = random.uint64()
+        value.bytes = random.uint64()
+        value.perMinute = random.uint64()
+        value.time = random.maybe { random in Proto.Duration.random(&random) }
+        value.cost = random.maybe { random in Proto.Money.random(&random) }
         return value
     }
 }
@@ -5728,6 +5761,7 @@ extension Proto.ListUsersRequest: RandomMessage {
         value.app = random.string()
         value.pageSize = random.uint32()
         value.pageToken = random.string()
+        value.after = random.string()
         return value
     }
 }

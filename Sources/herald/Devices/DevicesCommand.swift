@@ -16,7 +16,9 @@ enum DevicesCommand {
                     "herald devices list --audience 'platform(ios)' --limit 20",
                 ],
                 options: [
-                    .value("audience", "SELECTOR", "only devices in this audience"), Listing.option,
+                    .value(
+                        "audience", "SELECTOR", "only devices in this audience", source: .tags),
+                    Listing.option,
                 ],
                 action: list),
             Command(
@@ -30,7 +32,8 @@ enum DevicesCommand {
         ],
         action: list)
 
-    private static let id = Argument(name: "ID", summary: "the device's id")
+    private static let id = Argument(
+        name: "ID", summary: "the device's id", source: .devices)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

@@ -34,7 +34,7 @@ enum FeedCommand {
                     .value(
                         "type", "TYPE",
                         "notifications of this type and those below it; those that are named "
-                            + "replace those of before", isRepeated: true),
+                            + "replace those of before", isRepeated: true, source: .types),
                 ], action: set),
             Command(
                 name: "enable", summary: "Let anybody read the feed, which takes what is sent now",

@@ -32,9 +32,13 @@ enum KillSwitchCommand {
         ],
         options: [
             .value("reason", "TEXT", "the reason, for the log"),
-            .value("adapter", "NAME", "only messages through this adapter of the app"),
-            .value("type", "PATH", "only notifications of this type and below it, such as /bill"),
-            .value("notification", "ID", "only this notification"),
+            .value(
+                "adapter", "NAME", "only messages through this adapter of the app",
+                source: .providers),
+            .value(
+                "type", "PATH", "only notifications of this type and below it, such as /bill",
+                source: .types),
+            .value("notification", "ID", "only this notification", source: .open),
             .value(
                 "mode", "MODE", "whether messages are held or cancelled; pause if left out",
                 choices: ["pause", "cancel"]),

@@ -25,7 +25,8 @@ enum NotificationsCommand {
                         "search", "WORDS",
                         "only those with all these words in their texts, id, type, audience or "
                             + "sender; the last may be the beginning of one"),
-                    .value("type", "TYPE", "only this type and those below it"),
+                    .value(
+                        "type", "TYPE", "only this type and those below it", source: .types),
                     .value("sender", "WORDS", "only those with these words in who sent them"),
                     .value("audience", "WORDS", "only those with these words in their audience"),
                     .value("since", "TIME", "only those made then or later"),
@@ -63,7 +64,7 @@ enum NotificationsCommand {
                 name: "cancel", summary: "Stop a notification for good",
                 notes: ["Messages that were already delivered cannot be taken back."],
                 examples: ["herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f"],
-                arguments: [id],
+                arguments: [open],
                 action: cancel),
             Command(
                 name: "resend",
@@ -72,7 +73,7 @@ enum NotificationsCommand {
                     "herald notifications resend 01kb8q2v5w7x9y3z4a6c8d0e2f "
                         + "--class attempts"
                 ],
-                options: FailuresCommand.resendOptions, arguments: [id],
+                options: FailuresCommand.resendOptions, arguments: [FailuresCommand.failed],
                 action: { try await FailuresCommand.resend($0) }),
             release,
         ],
@@ -90,6 +91,8 @@ enum NotificationsCommand {
 
     private static let id = Argument(
         name: "ID", summary: "the notification's id", source: .notifications)
+    private static let open = Argument(
+        name: "ID", summary: "the notification's id", source: .open)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)

@@ -40,7 +40,9 @@ enum ProvidersCommand {
                     "herald providers kinds apns",
                 ],
                 arguments: [
-                    Argument(name: "KIND", summary: "only this kind", isOptional: true)
+                    Argument(
+                        name: "KIND", summary: "only this kind", isOptional: true,
+                        source: .providerKinds)
                 ], action: kinds),
         ],
         action: list)

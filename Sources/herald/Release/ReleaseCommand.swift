@@ -25,13 +25,18 @@ enum ReleaseCommand {
             "herald release 01kb8q2v5w7x9y3z4a6c8d0e2f",
         ],
         options: [
-            .value("type", "PATH", "only notifications of this type and below it"),
-            .value("adapter", "NAME", "only deliveries that wait for this adapter"),
+            .value(
+                "type", "PATH", "only notifications of this type and below it", source: .types),
+            .value(
+                "adapter", "NAME", "only deliveries that wait for this adapter",
+                source: .providers),
             .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
             .flag("preview", "only show what would be sent and what would be dropped"),
         ],
         arguments: [
-            Argument(name: "ID", summary: "one notification; all if left out", isOptional: true)
+            Argument(
+                name: "ID", summary: "one notification; all if left out", isOptional: true,
+                source: .stalled)
         ],
         action: { invocation in
             let session = try Session(invocation)

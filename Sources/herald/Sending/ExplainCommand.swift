@@ -19,14 +19,21 @@ enum ExplainCommand {
             "herald explain 01kb8q2v5w7x9y3z4a6c8d0e2f --user ann",
         ],
         options: [
-            .value("type", "PATH", "the type of the notification, such as /bill/vote"),
-            .value("user", "USER", "with a notification's id: explain each device of this user"),
-            .value("place", "ID", "explain this place's story for the one device that is named"),
+            .value(
+                "type", "PATH", "the type of the notification, such as /bill/vote",
+                source: .types),
+            .value(
+                "user", "USER", "with a notification's id: explain each device of this user",
+                source: .users),
+            .value(
+                "place", "ID", "explain this place's story for the one device that is named",
+                source: .places),
         ],
         arguments: [
             PreviewCommand.selector,
             Argument(
-                name: "DEVICE", summary: "the device's id; not with --user", isOptional: true),
+                name: "DEVICE", summary: "the device's id; not with --user", isOptional: true,
+                source: .devices),
         ],
         action: { invocation in
             if let place = invocation.option("place") {

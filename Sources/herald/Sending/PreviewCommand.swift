@@ -4,7 +4,8 @@ import Protocol
 enum PreviewCommand {
     /// The option for the notification's type.
     static let type = Option.value(
-        "type", "PATH", "leave out devices that have switched off this type, such as /bill/vote")
+        "type", "PATH", "leave out devices that have switched off this type, such as /bill/vote",
+        source: .types)
     /// The argument for the audience.
     static let selector = Argument(
         name: "SELECTOR", summary: "the audience, such as /bill/signed", source: .tags)

@@ -54,7 +54,7 @@ enum SendCommand {
         .value("audience", "SELECTOR", "the devices to send to", source: .tags),
         .value(
             "type", "PATH",
-            "the type of the message, such as /bill/vote; /message if left out"),
+            "the type of the message, such as /bill/vote; /message if left out", source: .types),
         .value(
             "template", "NAME", "a template of the app; other options override its fields",
             source: .templates),

@@ -56,10 +56,12 @@ enum UsersCommand {
         ],
         action: list)
 
-    private static let id = Argument(name: "USER", summary: "the app's own id of the user")
-    private static let device = Argument(name: "DEVICE", summary: "the device's id")
+    private static let id = Argument(
+        name: "USER", summary: "the app's own id of the user", source: .users)
+    private static let device = Argument(
+        name: "DEVICE", summary: "the device's id", source: .devices)
     private static let tags = Argument(
-        name: "TAG", summary: "one or more, such as /bill/vote", isRepeated: true)
+        name: "TAG", summary: "one or more, such as /bill/vote", source: .tags, isRepeated: true)
     private static let group = Option.value(
         "group", "NAME", "the tag group; device if left out")
 

@@ -18,7 +18,7 @@ enum WatchRecipeCommands {
             "herald watch put news.json",
         ],
         options: [
-            .value("name", "NAME", "the source's name"),
+            .value("name", "NAME", "the source's name", source: .sources),
             .value("if-version", "VERSION", "change only this version of the stored recipe"),
             .flag("check", "only check the recipe"),
         ],

@@ -154,6 +154,12 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Lists the types of what the app sends.
+        package static let listTypes = Method(
+            service: "herald.v1.Delivery", name: "ListTypes", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(2000),
+            isShared: true,
+            request: Proto.ListTypesRequest.self, response: Proto.ListTypesResponse.self)
         /// Limits how many messages of a type a device gets in a period.
         package static let putFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "PutFrequencyCap", role: .operator,
@@ -275,6 +281,7 @@ extension Method {
             listSchedules,
             pauseSchedule,
             deleteSchedule,
+            listTypes,
             putFrequencyCap,
             listFrequencyCaps,
             deleteFrequencyCap,
@@ -400,6 +407,10 @@ package protocol DeliveryServing: Sendable {
     func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse
+    /// `herald.v1.Delivery/ListTypes`.
+    func listTypes(
+        _ request: Proto.ListTypesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypesResponse
     /// `herald.v1.Delivery/PutFrequencyCap`.
     func putFrequencyCap(
         _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
@@ -625,6 +636,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.DeleteScheduleResponse {
         try await caller.call(Method.Delivery.deleteSchedule, request, call)
     }
+    /// `herald.v1.Delivery/ListTypes`.
+    package func listTypes(
+        _ request: Proto.ListTypesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypesResponse {
+        try await caller.call(Method.Delivery.listTypes, request, call)
+    }
     /// `herald.v1.Delivery/PutFrequencyCap`.
     package func putFrequencyCap(
         _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
@@ -797,6 +814,9 @@ extension Router {
         }
         on(Method.Delivery.deleteSchedule) { request, call in
             try await service.deleteSchedule(request, call)
+        }
+        on(Method.Delivery.listTypes) { request, call in
+            try await service.listTypes(request, call)
         }
         on(Method.Delivery.putFrequencyCap) { request, call in
             try await service.putFrequencyCap(request, call)
