@@ -24,7 +24,7 @@ enum AlertRules {
             .replacing(/offset \d+[mhd]/, with: "offset 10s")
             .replacing("herald_delivery_oldest_waiting_seconds > 600", with: Self.oldest)
             .replacing(") > 1000", with: ") > 2")
-            .replacing(") > 20", with: ") > 5")
+            .replacing(") > 20", with: ") > 5").replacing(") > 100\n", with: ") > 5\n")
             .replacing("> 1073741824", with: "> 1048576")
     }
 
