@@ -13,8 +13,8 @@ enum AlertRules {
         try file("herald.rules.yml").matches(of: /- alert: (\w+)/).map { String($0.1) }
     }
 
-    /// The rules with times that a test can wait for: windows are ten or thirty seconds, `for` is one
-    /// second; and thresholds that would take a large campaign are small.
+    /// The rules with times that a test can wait for: windows are ten or thirty seconds, `for` is
+    /// one second; and thresholds that would take a large campaign or a gigabyte are small.
     static func hurried(_ rules: String) -> String {
         rules.replacing(/for: \d+[smhd]/, with: "for: 1s")
             .replacing(/interval: \d+m/, with: "interval: 500ms")
