@@ -94,10 +94,11 @@ faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace
 	@Tests/Torture/faults.py $(or $(FAULTS),24) $(SEED)
 	@Tests/Torture/faults.py 4 --control
 
-attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each; writes the table of docs/THREATS.md
+attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each, and times of refusals; writes docs/THREATS.md
 	@scripts/setup torture
 	swift build -c release
 	@Tests/Attacks/attacks.py --write --seconds $(or $(SECONDS),8)
+	@Tests/Attacks/timing.py --write
 
 soak: ## lasting load, SECONDS=600 (a day is 86400): nothing may grow
 	@scripts/setup torture

@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks/support"))
 sys.path.insert(0, str(ROOT / "Tests/Attacks"))
+import doors  # noqa: E402
 import floods  # noqa: E402
 from suite import Scratch, Suite  # noqa: E402
 
@@ -65,8 +66,10 @@ class Clients:
 class Target:
     """What an attacker knows: where the gateway is, and keys that leaked."""
 
-    def __init__(self, suite, keys, device):
+    def __init__(self, suite, keys, device, full):
         self.port, self.keys, self.device = suite.port, keys, device
+        # The keys of an app whose index of tags is full.
+        self.full = full
         self.authority = str(suite.home / "secrets/ca.pem")
 
 
@@ -135,22 +138,25 @@ def table(rows, seconds):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
-def write(text):
+def write(text, marks=MARKS):
     path = ROOT / "docs/THREATS.md"
     page = path.read_text()
-    start, end = page.index(MARKS[0]) + len(MARKS[0]), page.index(MARKS[1])
+    start, end = page.index(marks[0]) + len(marks[0]), page.index(marks[1])
     path.write_text(page[:start] + "\n" + text + "\n" + page[end:])
 
 
 def main(words):
     seconds = int(words[words.index("--seconds") + 1]) if "--seconds" in words else 8
     names = [word for word in words if not word.startswith("--") and not word.isdigit()]
-    chosen = [(name, flood) for name, flood in floods.ALL if not names or any(word in name for word in names)]
-    with Scratch() as scratch, Suite(scratch, HERALD_ADAPTERS="webhook", HERALD_LOG_LEVEL="error") as suite:
-        keys, devices, bodies = prepare(suite)
-        target = Target(suite, keys, devices[0])
-        results = [run(suite, "none, to compare", None, target, bodies, seconds)]
-        results += [run(suite, name, flood, target, bodies, seconds) for name, flood in chosen]
+    chosen = [(name, flood) for name, flood in floods.ALL + doors.ALL
+              if not names or any(word in name for word in names)]
+    with Scratch() as scratch:
+        doors.write_recipe(scratch.path)
+        with Suite(scratch, HERALD_ADAPTERS="webhook", HERALD_LOG_LEVEL="error") as suite:
+            keys, devices, bodies = prepare(suite)
+            target = Target(suite, keys, devices[0], doors.prepare(suite))
+            results = [run(suite, "none, to compare", None, target, bodies, seconds)]
+            results += [run(suite, name, flood, target, bodies, seconds) for name, flood in chosen]
     if "--write" in words:
         write(table([row for _, row in results], seconds))
     bad = sum(not good for good, _ in results)
