@@ -40,7 +40,9 @@ enum SendCommand {
             .value(
                 "timeout", "DURATION",
                 "wait for no longer than this, such as 30s or 5m; needs --wait"),
-            .flag("dry-run", "send nothing; show the devices, the cost by adapter and what would hold it"),
+            .flag(
+                "dry-run",
+                "send nothing; show the devices, the cost by adapter and what would hold it"),
             Confirmation.option,
         ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
