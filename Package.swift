@@ -198,8 +198,8 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
-                "Storage", "Suggestions", "TLS", "Transport", "Watch", "WatchFetching",
-                "XML",
+                "Storage", "Suggestions", "TLS", "Transport", "TypePaths", "Watch",
+                "WatchFetching", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(

@@ -23,6 +23,13 @@ package enum TypeSuggestion {
         return best?.type
     }
 
+    /// Returns the words that tell of a type that an app has not sent, and of the one that was
+    /// probably meant.
+    package static func message(_ type: String, near: String?) -> String {
+        "this app has not sent the type \(type) lately"
+            + (near.map { "; did you mean \($0)?" } ?? "")
+    }
+
     /// Returns a type without its digits.
     private static func shape(of type: String) -> String { type.filter { !$0.isNumber } }
 }
