@@ -317,5 +317,7 @@ def generate(schema, names):
     known = {path[1:] for path in document.paths} | set(pages.PAGES)
     if set(examples) - known:
         unknown = ", ".join(sorted(set(examples) - known))
-        raise ValueError(f"openapi-examples: there is no {unknown}; run scripts/record-examples")
+        raise ValueError(
+            f"scripts/openapi-examples: there is no {unknown}; delete its examples there, and its"
+            " steps in Tests/SuiteTests/Support/openapi/story")
     yield "openapi.json", pretty(document.whole(examples)) + "\n"

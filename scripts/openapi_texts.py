@@ -46,8 +46,8 @@ SERVER = "The gateway that this document was read from."
 KEY = "A key of the suite, made by Registry/CreateKey or by the command `herald keys create`."
 
 SESSION = (
-    "The session of a person, which Accounts/SignIn sets. Such a call also needs what browsers send "
-    "from the dashboard itself: `Sec-Fetch-Site: same-origin` or `Origin`, and the header "
+    "The session of a person, which Accounts/SignIn sets. Such a call also needs what browsers send"
+    " from the dashboard itself: `Sec-Fetch-Site: same-origin` or `Origin`, and the header "
     "`Herald-Token`, which the answers of Accounts have.")
 
 DEVICE = "A device's id as the user and its secret as the password, for its own config sets."

@@ -139,7 +139,7 @@ class Recorder:
 
     @staticmethod
     def next_second():
-        """Waits for it: the times of feeds are whole seconds, and so they are like no earlier one."""
+        """Waits for it: the times of feeds are whole seconds, and like no earlier one then."""
         time.sleep(1.01 - time.time() % 1)
 
     def ready(self):

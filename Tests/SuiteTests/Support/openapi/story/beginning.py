@@ -45,7 +45,8 @@ def keys(r):
            "A new secret; the old one works for an hour", hides={"secret": SECRET_OF_KEY})
     r.call("Registry/RevokeKey", {"id": old["key"]["id"]}, "laptop", "The key of a lost laptop")
     r.call("Registry/ListKeys", {}, "app", "The keys of the app")
-    r.call("Registry/GetOwnKey", {}, "viewer", "A key that looks and changes nothing; here with three of its methods", by="viewer",
+    r.call("Registry/GetOwnKey", {}, "viewer",
+           "A key that looks and changes nothing; here with three of its methods", by="viewer",
            cuts=["methods"])
     r.call("Registry/ListApps", {}, "own", "The app of the key")
     r.call("Registry/EditApp", {
@@ -104,6 +105,8 @@ def syncs(r):
         "settings": {"quietHours": {"startMinute": 1320, "endMinute": 420},
                      "switchedOff": ["/advert"]}},
         "changes", "Changes tags and settings", by="anyone")
+    # What follows must be the same at night.
+    r.call("Client/Sync", {**phone, "settings": {"switchedOff": ["/advert"]}}, by="anyone")
     r.call("Registry/EditApp", {"deviceRules": {"attestation": {
         "publicKey": TEAM_KEY,
         "appAttest": {"appIds": ["ABCDE12345.com.example.bills"]}}}},

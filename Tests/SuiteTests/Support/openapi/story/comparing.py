@@ -32,14 +32,15 @@ def compare(r):
             {"name": "plain", "percent": 25, "content": {"title": "S. 12"}},
             {"name": "question", "percent": 25, "content": {"title": "Will S. 12 be law?"}}],
         "holdoutPercent": 25, "goal": "donation", "window": "172800s"}},
-        "wording", "Two titles, and a quarter that gets nothing", by="sender", shown=shared)
+        "wording", "Two titles, and a quarter that gets nothing", by="sender", shown=begun)
     out(r, 2)
     r.call("Experiments/GetExperiment", {"name": "wording"}, "one", "By its name", by="viewer",
            shown=shared)
     r.call("Experiments/ListExperiments", {"pageSize": 20}, "all", "The newest first",
            by="viewer", shown=shared)
     r.call("Experiments/SendWinner", {"name": "wording", "variant": "question"}, "question",
-           "The rest gets the question", by="sender", shown=shared)
+           "The rest gets the question", by="sender",
+           shown=lambda answer: begun(answer, ["rest"]))
     out(r, 3)
     r.call("Experiments/StopExperiment", {"name": "wording", "reason": "the vote is over"},
            "over", "Goals are not counted any more", by="sender", shown=shared)
@@ -64,6 +65,14 @@ def shared(answer):
             sizes = {str(real): str(size), str(2 * real): str(2 * size)}
             replace(group, sizes)
     return answer
+
+
+def begun(answer, names=("plain", "question")):
+    """The same, at the moment when these groups' notifications begin: nothing is counted yet."""
+    for group in answer["report"]["groups"]:
+        if group["name"] in names:
+            group["counts"] = {}
+    return shared(answer)
 
 
 def replace(value, sizes):

@@ -34,7 +34,7 @@ def others(r):
                           "ec_paramgen_curve:P-256"], check=True, stdout=subprocess.PIPE,
                          stderr=subprocess.DEVNULL, text=True).stdout
     r.hide(key, "the-private-key-in-PEM-form")
-    public = in_base64url(b"\x04 what is the applicationServerKey of browsers: a point of P-256, too")
+    public = in_base64url(b"\x04 the public key, for applicationServerKey".ljust(65, b"."))
     r.call("Delivery/SetProvider", {"kind": "webpush", "settings": [
         {"name": "vapid-key", "value": key},
         {"name": "subject", "value": "mailto:ann@example.org"}]},

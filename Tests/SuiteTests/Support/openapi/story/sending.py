@@ -103,7 +103,8 @@ def switches(r):
         "state": "NOTIFICATION_STATE_STALLED", "pageSize": 50},
         "stalled", "Those that are held", by="viewer")
     r.call("Delivery/GetKillSwitch", {}, "on", "What is stopped now", by="viewer")
-    r.call("Delivery/GetStatus", {}, "app", "How things stand", by="viewer")
+    r.call("Delivery/GetStatus", {}, "app", "How things stand", by="viewer",
+           pins={"deliveriesPerMinute": "12"})
     r.call("Delivery/SetKillSwitch", {
         "type": "/bill/vote", "on": False, "reason": "the result is right now"},
         "off", "Turns it off; what it held waits for a release", by="operator")
