@@ -118,7 +118,7 @@ class Recorder:
     def local_time(self, days):
         """Nine in the morning of a day that is so far ahead, by the clocks of devices."""
         ahead = datetime.timedelta(days=days)
-        live, written = datetime.datetime.utcnow() + ahead, BEGINNING + ahead
+        live, written = datetime.datetime.now(datetime.timezone.utc) + ahead, BEGINNING + ahead
         # It begins with the first time zone, and it ends a day after the last one.
         for day, hour in ((-1, "19:00:00Z"), (1, "21:00:00Z")):
             one, other = (f"{when + datetime.timedelta(days=day):%Y-%m-%d}T{hour}"
