@@ -2,12 +2,14 @@
 
     examples.py EXECUTABLES [--write] [--document FILE]
 
-EXECUTABLES is the folder with herald-registry and the others. Each call must be answered with 200,
-each request and each answer must have the shape that the suite's own /openapi.json describes, and
-that document must have each of them as it was sent and answered here: ids and secrets are made the
-same in each run, and of times the form counts, since much happens meanwhile. --document compares with a file instead, such as one that was generated
-after the suite was built. With --write scripts/openapi-examples is written and nothing compared. At
-the end the number of examples is said; before it what is wrong, in a line each.
+EXECUTABLES is the folder with herald-registry and the others. Each call must be answered with 200.
+Each request and each answer must have the shape that the suite's own /openapi.json describes, and
+that document must have each of them as it was sent and answered here. Ids and secrets are made the
+same in each run, and of times only the form counts, since much happens meanwhile.
+
+--document compares with a file instead, such as one that was generated after the suite was built.
+With --write scripts/openapi-examples is written and nothing compared. At the end the number of
+examples is said; before it what is wrong, in a line each.
 """
 
 import argparse
