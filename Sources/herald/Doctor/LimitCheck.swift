@@ -63,14 +63,15 @@ struct LimitCheck {
 
 extension LimitCheck {
     /// Looks at this machine.
-    init(_ settings: Settings, owner: UInt32) {
+    ///
+    /// - Parameter gateway: the gateway's process; nil if it does not run.
+    init(_ settings: Settings, gateway: LocalProcess?) {
         // Settings that are not numbers are the daemon's own complaint.
         let number: (String, UInt64) -> UInt64 = { name, fallback in
             UInt64(settings.string(name, or: "")) ?? fallback
         }
         connections = min(number("HERALD_GATEWAY_CONNECTIONS", 10_000), 1_000_000)
         heldMegabytes = min(number("HERALD_GATEWAY_HELD_MEGABYTES", 256), 1 << 30)
-        let gateway = LocalProcess.daemon(PortCheck.gateway, owner: owner)
         if let gateway, let limit = gateway.openFiles {
             (files, source) = (limit, "the limit of its process \(gateway.id)")
         } else if let limit = UnitFile.openFiles(of: PortCheck.gateway) {

@@ -17,23 +17,32 @@ struct MachineChecks {
     /// - Parameter url: the address that somebody has named; nil for the default.
     func areOf(suiteAt url: String?) -> Bool {
         guard let url else { return true }
-        guard SystemFiles.owner(of: directories.home) != nil, let address = GatewayAddress(url)
-        else { return false }
+        guard isThere, let address = GatewayAddress(url) else { return false }
         return address.isLoopback || CertificateLook(settings).covers(address.host)
     }
 
+    /// Whether the home directory exists and is that of a suite, as far as this user can see.
+    private var isThere: Bool {
+        guard SystemFiles.owner(of: directories.home) != nil else { return false }
+        guard unsafe access(directories.home, X_OK) == 0 else { return true }
+        return [directories.data, directories.secret("")].contains {
+            SystemFiles.owner(of: $0) != nil
+        }
+    }
+
     func run() -> [DoctorFinding] {
-        guard let owner = SystemFiles.owner(of: directories.home) else {
+        guard isThere, let owner = SystemFiles.owner(of: directories.home) else {
             return [
                 .bad(
-                    "home", "there is no directory \(directories.home)",
+                    "home", "there is no suite in the directory \(directories.home)",
                     "start the suite once, or set HERALD_HOME to the directory of its files; "
                         + "'herald login' names a suite that runs elsewhere")
             ]
         }
-        let ofEverybody = [known, ClockCheck.finding, PortCheck(settings, owner: owner).finding]
+        let port = PortCheck(settings, owner: owner)
+        let ofEverybody = [known, ClockCheck.finding, port.finding]
         let rest =
-            DiskCheck.findings(directories) + LimitCheck(settings, owner: owner).findings
+            DiskCheck.findings(directories) + LimitCheck(settings, gateway: port.process).findings
             + [zones] + libraries + VersionCheck.findings(settings)
         guard unsafe access(directories.home, R_OK | X_OK) == 0 else {
             return ofEverybody + rest + [

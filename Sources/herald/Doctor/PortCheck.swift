@@ -74,6 +74,15 @@ extension PortCheck {
         holder = Self.holder(address: Self.bytes(of: address), port: port)
     }
 
+    /// The gateway's process, if it is the one that listens at the port.
+    var process: LocalProcess? {
+        switch holder {
+        case .process(Self.gateway, let id): LocalProcess(id: id, name: Self.gateway)
+        case .user(owner): LocalProcess.daemon(Self.gateway, owner: owner)
+        default: nil
+        }
+    }
+
     private static func holder(address: [UInt8], port: Int) -> Holder {
         let sockets = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
             ListeningSocket.all(SystemFiles.text(path) ?? "")
