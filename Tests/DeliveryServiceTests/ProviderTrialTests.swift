@@ -63,6 +63,31 @@ struct ProviderTrialTests {
         }
     }
 
+    @Test
+    func `a provider says how its last test ended, after a restart too, until it is set anew`()
+        async throws
+    {
+        try await withProviderHome { home in
+            home.registry.add("d1", [address("perch-1")])
+            let ended = home.clock.now.timestamp
+            try await home.run { world in
+                _ = try await world.set()
+                #expect(try await world.list().first?.trial == nil)
+                home.parrot.says(.credentials(reason: "r"))
+                _ = try await world.test()
+                home.parrot.says(.accepted)
+                _ = try await world.test()
+            }
+            home.clock.advance(.seconds(1))
+            try await home.run { world in
+                let trial = try #require(try await world.list().first?.trial)
+                #expect(trial.outcome == .accepted && trial.time == ended)
+                _ = try await world.set()
+                #expect(try await world.list().first?.trial == nil)
+            }
+        }
+    }
+
     private static let outcomes: [(AttemptOutcome, Proto.ProviderOutcome)] = [
         (.gone(since: nil, reason: "r"), .gone), (.refused(reason: "r"), .refused),
         (.credentials(reason: "r"), .credentials),

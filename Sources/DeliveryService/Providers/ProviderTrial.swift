@@ -1,11 +1,22 @@
 import DeliveryAdapters
 import DeliveryEngine
+import Protocol
 
-/// The test messages in flight, by their numbers.
+/// The test messages in flight, by their numbers, and the latest test of each provider.
 struct ProviderTrials {
     var underWay: [Int: ProviderTrial] = [:]
+    private var latest: [LaneKey: TriedProvider] = [:]
     /// The number of the last test.
     var last = 0
+
+    /// Takes note of the latest test of a provider.
+    mutating func note(_ tried: TriedProvider) { latest[tried.lane] = tried }
+
+    /// Returns the latest test of a provider as it is set up now; nil if there was none.
+    func latest(of record: ProviderRecord) -> Proto.ProviderTrial? {
+        let tried = latest[LaneKey(app: record.app, adapter: record.name)]
+        return tried?.setTime == record.setTime ? tried?.proto : nil
+    }
 }
 
 /// One test message on its way through an adapter that was made for it.
