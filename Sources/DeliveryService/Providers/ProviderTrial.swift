@@ -1,11 +1,29 @@
 import DeliveryAdapters
 import DeliveryEngine
+import Protocol
 
 /// The test messages in flight, by their numbers.
 struct ProviderTrials {
     var underWay: [Int: ProviderTrial] = [:]
     /// The number of the last test.
     var last = 0
+
+    /// Checks that one more of an app may begin.
+    ///
+    /// - Throws: `resourceExhausted` if the app, or all apps together, have enough.
+    func checkRoom(for app: String) throws(RPCError) {
+        let ofApp = underWay.values.count { $0.message.app == app }
+        let text: String
+        if ofApp >= ProviderBounds.trialsOfApp {
+            text = "\(ofApp) tests of this app are under way"
+        } else if underWay.count >= ProviderBounds.trials {
+            text = "\(underWay.count) tests are under way"
+        } else {
+            return
+        }
+        throw RPCError(
+            .resourceExhausted, "\(text); try again in a few seconds", retryAfter: .seconds(5))
+    }
 }
 
 /// One test message on its way through an adapter that was made for it.

@@ -107,7 +107,8 @@ extension Method {
         package static let recordGoals = Method(
             service: "herald.v1.Delivery", name: "RecordGoals", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self)
+            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
