@@ -15,6 +15,7 @@ extension Method {
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
         /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
@@ -101,6 +102,8 @@ extension Method {
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
+            isShared: true,
             request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.
