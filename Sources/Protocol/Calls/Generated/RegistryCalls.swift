@@ -151,7 +151,6 @@ extension Method {
             service: "herald.v1.Registry", name: "PreviewAudience", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
-            isShared: true,
             request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
         /// Looks for tags in a selector that no device follows.
         package static let checkAudience = Method(
