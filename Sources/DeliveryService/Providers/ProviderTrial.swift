@@ -13,15 +13,20 @@ struct ProviderTrials {
     /// - Throws: `resourceExhausted` if the app, or all apps together, have enough.
     func checkRoom(for app: String) throws(RPCError) {
         let ofApp = underWay.values.count { $0.message.app == app }
+        if let refusal = Self.refusal(ofApp: ofApp, ofAll: underWay.count) { throw refusal }
+    }
+
+    /// Returns the error for one more test of an app; nil if it may begin.
+    static func refusal(ofApp: Int, ofAll: Int) -> RPCError? {
         let text: String
         if ofApp >= ProviderBounds.trialsOfApp {
             text = "\(ofApp) tests of this app are under way"
-        } else if underWay.count >= ProviderBounds.trials {
-            text = "\(underWay.count) tests are under way"
+        } else if ofAll >= ProviderBounds.trials {
+            text = "\(ofAll) tests are under way"
         } else {
-            return
+            return nil
         }
-        throw RPCError(
+        return RPCError(
             .resourceExhausted, "\(text); try again in a few seconds", retryAfter: .seconds(5))
     }
 }

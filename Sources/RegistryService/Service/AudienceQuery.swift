@@ -32,8 +32,8 @@ struct AudienceQuery {
         _ body: (Evaluation, Int) throws -> Bool
     ) async throws {
         for (index, segment) in evaluation.occupied(from: first).enumerated() {
-            if index > 0, index.isMultiple(of: pause) {
-                await Task.yield()
+            if index.isMultiple(of: pause) {
+                if index > 0 { await Task.yield() }
                 // Whoever has left costs nothing more.
                 try Task.checkCancellation()
             }
