@@ -1,6 +1,7 @@
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Storage
 import Testing
 
 @testable import DeliveryService
@@ -82,7 +83,7 @@ struct SwitchEndTests {
             let later = (clock.now + .seconds(86_400)).timestamp
             let id = try await world.send(DeliveryWorld.request { $0.deliverTime = later }).id
             try await world.stop {
-                ($0.notification, $0.endTime) = (id, (clock.now + .seconds(60)).timestamp)
+                ($0.notificationId, $0.endTime) = (id, (clock.now + .seconds(60)).timestamp)
             }
             let target = SwitchTarget(app: DeliveryWorld.app, kind: .notification, name: id)
             let past = try #require(await world.service.switches[target])
@@ -100,7 +101,7 @@ struct SwitchEndTests {
         try await withDelivery(devices: 1) { world, _ in
             for on in [true, false] {
                 let error = await failure {
-                    try await world.stop(on) { $0.notification = "none" }
+                    try await world.stop(on) { $0.notificationId = "none" }
                 }
                 #expect(error?.code == .notFound)
             }
@@ -128,7 +129,7 @@ struct SwitchEndTests {
             clock.advance(.seconds(61))
             await world.service.putInOrder()
             let on = try await world.switches().filter(\.on)
-            #expect(on.map(\.everything) == [true])
+            #expect(on.map(\.app) == [""])
             #expect(await world.service.nextSweep ?? clock.now > clock.now)
         }
     }
