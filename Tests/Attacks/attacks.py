@@ -4,8 +4,9 @@
 `Tests/Attacks/attacks.py [--seconds N] [--write] [NAME...]`: five daemons on empty databases, 20 devices that make 1,000
 Syncs a second together (h2load), and one attack after the other for N seconds (8) each, from this machine. For each it
 prints how many requests the clients made, how many failed, the 99th percentile of their times and the memory of the
-gateway. It fails if a request failed, if the percentile is over 250 ms or if, after an attack that makes the gateway
-hold bytes, its memory is more than 10 % above what it was before. `--write` puts the table into docs/THREATS.md.
+gateway. It fails if a request failed, if the percentile is over 250 ms or if, after an attack that
+makes the gateway hold bytes, its memory is more than 10 % above what it was before. `--write` puts
+the table into docs/THREATS.md.
 The attackers run with a lower priority, as they would have their own machine. Needs h2load and a build: the release,
 or what HERALD_BIN names.
 """
@@ -28,8 +29,8 @@ from suite import Scratch, Suite  # noqa: E402
 
 APP, DEVICES, PROCESSES, RATE = "attacked", 20, 4, 1000
 MOST_MILLISECONDS = 250
-# How much more memory there may be after an attack that makes the gateway hold bytes, and how long that may take: held
-# bytes are freed at once, and given back to the system a few seconds later.
+# How much more memory there may be after an attack that makes the gateway hold bytes, and how long
+# that may take: held bytes are freed at once, and given back to the system a few seconds later.
 MOST_GROWTH, GIVING_BACK = 1.1, 30
 MARKS = ("<!-- attacks: written by make attacks -->", "<!-- end of attacks -->")
 
@@ -105,7 +106,7 @@ def attack(flood, target, seconds, counters):
 
 
 def come_back(gateway, before):
-    """Waits until the memory is at most a tenth above what it was before, or for half a minute; returns it."""
+    """Waits until the memory is at most a tenth above `before`, or half a minute; returns it."""
     until = time.monotonic() + GIVING_BACK
     while (now := gateway.resident_kib()) > before * MOST_GROWTH and time.monotonic() < until:
         time.sleep(0.5)
@@ -114,14 +115,16 @@ def come_back(gateway, before):
 
 def attackers(flood, target, seconds, counters):
     """Starts the attacking processes."""
-    started = [multiprocessing.Process(target=attack, args=(flood, target, seconds, each)) for each in counters]
+    started = [
+        multiprocessing.Process(target=attack, args=(flood, target, seconds, each))
+        for each in counters]
     for one in started if flood else []:
         one.start()
     return started if flood else []
 
 
 def warm_up(gateway, flood, target):
-    """The same attack once before, uncounted: it fills the pools and tables that stay, as in any process that has run."""
+    """The same attack once before, uncounted: it fills the pools and tables that stay."""
     for one in attackers(flood, target, 4, [[0, 0], [0, 0]]):
         one.join()
     time.sleep(5)
@@ -159,9 +162,9 @@ def run(suite, name, flood, target, bodies, seconds):
 def table(rows, seconds):
     head = ["attack", "attempts", "connections lost", "requests of clients", "failed", "p99, ms",
             "gateway's MiB before, at most, after"]
-    lines = [f"Each attack ran for {seconds} s from two processes; the bar for p99 is {MOST_MILLISECONDS} ms. After the",
-             "rows that make the gateway hold bytes (slow bodies, answers that are not read, held bodies) its memory",
-             "must come back to within 10 % of what it was before.", "",
+    lines = [f"Each attack ran for {seconds} s from two processes; the bar for p99 is",
+             f"{MOST_MILLISECONDS} ms. After slow bodies, answers that are not read and held bodies the",
+             "gateway's memory must come back to within 10 % of what it was before.", "",
              "| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 

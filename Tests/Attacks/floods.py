@@ -190,8 +190,8 @@ def held_bodies(target, until):
     while time.monotonic() < until and len(held) < 400:
         one = connected(target, ("http/1.1",))
         one.sendall(
-            b"POST /herald.v1.Client/Sync HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
-            b"content-length: 64000\r\n\r\n")
+            b"POST /herald.v1.Client/Sync HTTP/1.1\r\nhost: localhost\r\n"
+            b"content-type: application/json\r\ncontent-length: 64000\r\n\r\n")
         try:
             one.sendall(body)
         except OSError:
