@@ -163,7 +163,7 @@ def table(rows, seconds):
     head = ["attack", "attempts", "connections lost", "requests of clients", "failed", "p99, ms",
             "gateway's MiB before, at most, after"]
     lines = [f"Each attack ran for {seconds} s from two processes; the bar for p99 is",
-             f"{MOST_MILLISECONDS} ms. After slow bodies, answers that are not read and held bodies the",
+             f"{MOST_MILLISECONDS} ms. After slow bodies, unread answers and held bodies the",
              "gateway's memory must come back to within 10 % of what it was before.", "",
              "| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
