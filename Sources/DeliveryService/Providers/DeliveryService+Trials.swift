@@ -146,12 +146,7 @@ extension DeliveryService {
     private func trial(
         _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
     ) async throws -> AttemptOutcome {
-        guard trials.underWay.count < ProviderBounds.trials else {
-            throw RPCError(
-                .resourceExhausted,
-                "\(ProviderBounds.trials) tests are under way; try again in a few seconds",
-                retryAfter: .seconds(5))
-        }
+        try trials.checkRoom(for: record.app)
         let adapter: any Adapter
         do {
             adapter = try makeAdapter(of: record)

@@ -17,6 +17,28 @@ struct ProviderTrials {
         let tried = latest[LaneKey(app: record.app, adapter: record.name)]
         return tried?.setTime == record.setTime ? tried?.proto : nil
     }
+
+    /// Checks that one more of an app may begin.
+    ///
+    /// - Throws: `resourceExhausted` if the app, or all apps together, have enough.
+    func checkRoom(for app: String) throws(RPCError) {
+        let ofApp = underWay.values.count { $0.message.app == app }
+        if let refusal = Self.refusal(ofApp: ofApp, ofAll: underWay.count) { throw refusal }
+    }
+
+    /// Returns the error for one more test of an app; nil if it may begin.
+    static func refusal(ofApp: Int, ofAll: Int) -> RPCError? {
+        let text: String
+        if ofApp >= ProviderBounds.trialsOfApp {
+            text = "\(ofApp) tests of this app are under way"
+        } else if ofAll >= ProviderBounds.trials {
+            text = "\(ofAll) tests are under way"
+        } else {
+            return nil
+        }
+        return RPCError(
+            .resourceExhausted, "\(text); try again in a few seconds", retryAfter: .seconds(5))
+    }
 }
 
 /// One test message on its way through an adapter that was made for it.

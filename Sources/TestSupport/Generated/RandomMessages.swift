@@ -128,6 +128,7 @@ extension Proto.StoredAccount: RandomMessage {
         value.knownNetworks = random.list { random in random.string() }
         value.identityIssuer = random.string()
         value.identitySubject = random.string()
+        value.invitedIn = random.string()
         return value
     }
 }

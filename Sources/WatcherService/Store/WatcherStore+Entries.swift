@@ -33,6 +33,7 @@ struct StoredEntry: Sendable {
 /// A notification that waits for delivery.
 struct WaitingEntry: Sendable {
     var id: Int64
+    var app: String
     var source: Int64
     /// The name of the source.
     var name: String
@@ -59,18 +60,36 @@ extension WatcherStore {
         }
     }
 
-    /// Returns the first notifications that wait for delivery.
-    func waiting(_ limit: Int) async throws -> [WaitingEntry] {
+    /// Returns notifications that wait for delivery, of each app the oldest.
+    ///
+    /// - Parameters:
+    ///   - limit: How many there are of all apps together; each app has an equal share.
+    ///   - blocked: The apps of which none are returned.
+    func waiting(
+        _ limit: Int, without blocked: Set<String>
+    ) async throws -> ShareOfRows<WaitingEntry> {
         try await database.read { database in
-            try database.rows(
+            let apps = try database.rows(
                 """
-                SELECT entry.id, source, request, source.name
-                FROM entry JOIN source ON source.id = entry.source
-                WHERE state = 1 ORDER BY entry.id LIMIT ?
-                """, limit
-            ) {
-                WaitingEntry(
-                    id: $0.integer(0), source: $0.integer(1), name: $0.text(3), request: $0.blob(2))
+                SELECT DISTINCT app FROM source
+                WHERE EXISTS (SELECT 1 FROM entry WHERE entry.source = source.id AND state = 1)
+                """
+            ) { $0.text(0) }
+            return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
+                try database.rows(
+                    """
+                    SELECT entry.id, source, request, source.name
+                    FROM entry JOIN source ON source.id = entry.source
+                    WHERE entry.id IN (
+                        SELECT entry.id FROM source JOIN entry ON entry.source = source.id
+                        WHERE source.app = ?1 AND state = 1 ORDER BY entry.id LIMIT ?2)
+                    ORDER BY entry.id
+                    """, app, limit
+                ) {
+                    WaitingEntry(
+                        id: $0.integer(0), app: app, source: $0.integer(1), name: $0.text(3),
+                        request: $0.blob(2))
+                }
             }
         }
     }
