@@ -15,14 +15,14 @@ function block(name) {
   return /^```[a-z]+\n(.*?)```/s.exec(text.split(mark)[1])[1];
 }
 
-/** Runs a block where these names are known, and gives what its last `const` or class made. */
+/** Runs a block where these names are known, and gives what an expression is after it. */
 async function run(name, names, result = "undefined") {
   const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {});
   const body = `${block(name)}; return ${result};`;
   return new AsyncFunction(...Object.keys(names), body)(...Object.values(names));
 }
 
-/** The class as a page has it, but for where the gateway is and what stores; keeps the last made. */
+/** The class as a page has it, but for the gateway's address and the store; keeps the last one. */
 function classOfPage() {
   return class Made extends Herald {
     constructor(options) {
