@@ -297,8 +297,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HeraldWebTests", dependencies: ["TestSupport"],
         exclude: [
-            "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs", "links.test.mjs",
-            "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json", "vectors.test.mjs",
+            "blocks.test.mjs", "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs",
+            "links.test.mjs", "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
+            "vectors.test.mjs",
             "worker.test.mjs",
         ], swiftSettings: rules),
     tests("WatchTests", ["Audience", "Context", "Crypto", "TestSupport", "Times", "Watch"]),
