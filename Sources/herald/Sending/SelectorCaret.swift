@@ -5,8 +5,8 @@ import Protocol
 enum SelectorCaret {
     /// Returns the selector of a command line that a field of the request has; nil if it has none.
     ///
-    /// It is in `--audience`, in the argument, or in one of several `--variant SELECTOR=FILE`, which
-    /// the field names by its number.
+    /// It is in `--audience`, in the argument, or in one of several `--variant SELECTOR=FILE`. The
+    /// field names that one by its number.
     static func selector(_ invocation: Invocation, field: String) -> String? {
         if let selector = invocation.option("audience") ?? invocation.arguments["SELECTOR"] {
             return selector
