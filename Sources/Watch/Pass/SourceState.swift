@@ -32,6 +32,11 @@ package struct PostponedItem: Hashable, Sendable {
     /// When the last complete run before the first of these began: from then on the source is
     /// asked for what is new.
     package var since: UnixTime
+    /// Whether somebody wants it to be sent, although it was known before: it stays wanted, however
+    /// many newer items come.
+    package var isWanted = false
+    /// The item, so that it is tried even if it leaves the source; nil: it was too large.
+    package var fields: ItemValue?
 
     /// Creates what is known of an item that is left for the first time.
     package init(since: UnixTime) { self.since = since }
