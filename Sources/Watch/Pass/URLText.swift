@@ -42,7 +42,8 @@ enum URLText {
         let parts = whole.dropFirst(path.count + 1).split(separator: "&").filter {
             $0 != name && !$0.hasPrefix("\(name)=")
         }
-        return path + "?" + (parts + ["\(name)=\(PercentEncoding.encode(value))"]).joined(separator: "&")
+        let new = "\(name)=\(PercentEncoding.encode(value))"
+        return path + "?" + (parts + [new]).joined(separator: "&")
     }
 
     /// Returns the target of the link with `rel="next"` in a header field `Link` (RFC 8288).
