@@ -43,7 +43,7 @@ enum URLText {
             $0 != name && !$0.hasPrefix("\(name)=")
         }
         let new = "\(name)=\(PercentEncoding.encode(value))"
-        return path + "?" + (parts + [new]).joined(separator: "&")
+        return path + "?" + (parts + [new[...]]).joined(separator: "&")
     }
 
     /// Returns the target of the link with `rel="next"` in a header field `Link` (RFC 8288).
