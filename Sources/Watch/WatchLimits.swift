@@ -84,6 +84,12 @@ package enum WatchLimits {
     package static let filters = 16
     /// The largest item that is kept when it is held or in quarantine.
     package static let itemBytes = 64 << 10
+    /// The most notifications of a source that wait for delivery; what is more is held.
+    package static let waitingEntries = 10_000
+    /// The longest text that names an item and is stored: 100 characters of any kind.
+    package static let labelBytes = 400
+    /// The longest reason that is stored, with the objections of dozens of rules.
+    package static let reasonBytes = 4 << 10
     /// The fewest new items that look like a change of all ids.
     package static let rekeyedItems = 5
     /// The days for which a key is kept after its item left the source.

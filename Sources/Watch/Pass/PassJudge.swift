@@ -16,6 +16,8 @@ struct PassJudge {
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
     private var room: Int
+    /// What may still wait for delivery.
+    private var backlog: Int
     private var once: Set<ItemKey> = []
     /// The items of each group, by rule and values, in the order in which groups begin.
     private var groups: [(rule: Rule, key: [String], items: [Item])] = []
@@ -30,6 +32,7 @@ struct PassJudge {
         maker = MessageMaker(recipe: recipe, now: now)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
+        backlog = max(0, WatchLimits.waitingEntries - state.waiting)
     }
 
     /// Judges all items, and puts what comes of them into the result.
@@ -307,7 +310,11 @@ struct PassJudge {
         // What somebody asks for by hand is not held because of the pause.
         if state.wasPaused, state.wantedNewest == 0 { return "the source was paused" }
         room -= 1
-        guard room < 0 else { return nil }
+        backlog -= 1
+        guard room < 0 || backlog < 0 else { return nil }
+        guard backlog >= 0 else {
+            return "more than \(WatchLimits.waitingEntries) wait for delivery"
+        }
         return "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
     }
 

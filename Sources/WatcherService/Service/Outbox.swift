@@ -73,7 +73,8 @@ actor Outbox {
         // Whatever is added from here on sets the flag again.
         isFilled = false
         do {
-            let waiting = try await store.waiting(Self.sentAtOnce)
+            let waiting = try await WaitingTable(database: store.database).first(
+                Self.sentAtOnce)
             for entry in waiting { try await send(entry, to: delivery) }
             if !waiting.isEmpty { try await changed(Set(waiting.map(\.source))) }
             let news = try await store.news(Self.sentAtOnce)

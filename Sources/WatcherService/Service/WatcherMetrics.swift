@@ -47,6 +47,7 @@ final class WatcherMetrics: Sendable {
         case .read(let result):
             read.add()
             if !result.seen.isEmpty { items.add(result.seen.count) }
+            gaveUp(result.givenUp)
         case .unchanged: unchanged.add()
         case .failed: failed.add()
         }

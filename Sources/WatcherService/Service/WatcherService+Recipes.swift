@@ -16,20 +16,19 @@ extension WatcherService {
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }
-        let former = recipes.stored?[request.name]
-        try RecipeCall.allow(
-            request, file: recipes.files.entries[request.name],
-            isOthers: former.map { !sources.mayChange(request.name, of: $0.app, app, call) }
-                ?? false, former: former)
+        let former = recipes.stored?[recipe.key]
+        try RecipeCall.allow(request, file: recipes.file(recipe.key), former: former)
+        try RecipeCall.checkRoom(
+            new, beside: recipes.size(of: app, besides: recipe.name), environment.allowances)
         guard !request.validateOnly else { return response }
-        guard try await store.put(new, recipe.name, inPlaceOf: former) else {
-            throw RecipeCall.conflict(recipe.name)
-        }
-        recipes.stored?[recipe.name] = new
-        _ = try await settle(recipe.name)
+        guard
+            try await store.put(new, recipe.name, inPlaceOf: former, environment.allowances)
+        else { throw RecipeCall.conflict(recipe.name) }
+        recipes.stored?[recipe.key] = new
+        _ = try await settle(recipe.key)
         log(
             .info, "a recipe was put", ["source": recipe.name, "app": app])
-        response.source = sources.message(recipe.name)
+        response.source = sources.message(recipe.key)
         return response
     }
 
@@ -63,10 +62,8 @@ extension WatcherService {
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
         if recipes.stored == nil { try await reload() }
-        guard let former = recipes.stored?[request.name],
-            sources.mayChange(request.name, of: former.app, app, call)
-        else {
-            guard let source = sources[request.name], source.app == app else {
+        guard let (key, former) = stored(request.name, app, call) else {
+            guard sources[SourceKey(app: app, name: request.name)] != nil else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
             }
             throw RPCError(
@@ -78,16 +75,28 @@ extension WatcherService {
         guard try await store.delete(former, request.name) else {
             throw RecipeCall.conflict(request.name)
         }
-        recipes.stored?[request.name] = nil
-        let source = sources[request.name]
-        _ = try await settle(request.name)
+        recipes.stored?[key] = nil
+        let source = sources[key]
+        _ = try await settle(key)
         // A file of the same name still needs what is known.
         if let source, source.file.isStored, let id = source.stored?.id {
             _ = await source.running?.value
             try await store.forget(id)
         }
         try await count(nil)
-        log(.info, "a recipe was deleted", ["source": request.name, "app": app])
+        log(.info, "a recipe was deleted", ["source": key.name, "app": key.app])
         return Proto.DeleteSourceResponse()
+    }
+
+    /// Returns the stored recipe that a caller may delete: of the app, or of an app that does not
+    /// exist, for those who see all apps.
+    private func stored(
+        _ name: String, _ app: String, _ call: CallContext
+    ) -> (key: SourceKey, recipe: StoredRecipe)? {
+        let key = SourceKey(app: app, name: name)
+        if let own = recipes.stored?[key] { return (key, own) }
+        guard call.isOfWholeSuite else { return nil }
+        return recipes.stored?.filter { $0.key.name == name && !sources.isThere($0.key.app) }
+            .min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
