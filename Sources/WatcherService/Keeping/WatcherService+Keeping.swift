@@ -25,9 +25,7 @@ extension WatcherService {
 
     /// Deletes old keys and entries, some at a time.
     package func tidy() async throws {
-        for id in try await store.sourcesThatGaveUp(now: now) {
-            let operators = sources.key(of: id).flatMap { sources[$0]?.readRecipe()?.operators }
-            try await store.tellGivenUp(of: id, operators: operators ?? "", at: now)
+        if try await store.givenUp.tell(at: now, operators: { sources.operators(of: $0) }) {
             await outbox.fill()
         }
         try await Tidying(store: store, overlaps: sources.overlaps).run(now: now)

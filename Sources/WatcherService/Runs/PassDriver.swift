@@ -52,6 +52,8 @@ final class PassDriver: Sendable {
     private let steps: TurnGate
     /// The turns of runs that take many bytes.
     private let largeRuns: TurnGate
+    /// The turns of large files, which whole folders of them do not take from other runs.
+    let largeFiles: TurnGate
     /// The sources whose last run was large: the next one waits before it asks.
     private let large = Mutex<Set<Int64>>([])
 
@@ -61,6 +63,8 @@ final class PassDriver: Sendable {
         steps = TurnGate(AppTurns(allowances.steps.all, ofApp: allowances.steps.ofApp))
         largeRuns = TurnGate(
             AppTurns(allowances.largeRuns.all, ofApp: allowances.largeRuns.ofApp))
+        largeFiles = TurnGate(
+            AppTurns(allowances.largeFiles.all, ofApp: allowances.largeFiles.ofApp))
     }
 
     private var now: UnixTime { environment.clock.now() }

@@ -34,6 +34,20 @@ struct RecipeShelf {
     /// Whether there is a stored recipe that a file of the same source hides.
     func hidesStored(_ key: SourceKey) -> Bool { stored?[key] != nil && file(key) != nil }
 
+    /// Returns the stored recipe of a name that somebody may change: of the app, or for those who see
+    /// all apps of one that does not exist.
+    ///
+    /// - Parameter isThere: whether an app exists; nil for others than those.
+    func find(
+        _ name: String, _ app: String, orLost isThere: ((String) -> Bool)?
+    ) -> (key: SourceKey, recipe: StoredRecipe)? {
+        let key = SourceKey(app: app, name: name)
+        if let own = stored?[key] { return (key, own) }
+        guard let isThere else { return nil }
+        return stored?.filter { $0.key.name == name && !isThere($0.key.app) }
+            .min { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     /// Returns how many recipes of an app are stored besides that of a source, and their bytes.
     func size(of app: String, besides name: String) -> (recipes: Int, bytes: Int) {
         let others = (stored ?? [:]).filter { $0.key.app == app && $0.key.name != name }

@@ -66,8 +66,11 @@ struct SourceRoll {
                 .prefix(Self.hooksOfPath))
     }
 
-    /// Returns the key of the source with this number in the store; nil if there is none.
-    func key(of id: Int64) -> SourceKey? { keys[id] }
+    /// Returns whom the recipe of a source with this number names, to be told of trouble; empty if
+    /// nobody.
+    func operators(of id: Int64) -> String {
+        keys[id].flatMap { all[$0]?.readRecipe()?.operators } ?? ""
+    }
 
     /// How many sources somebody has to look at.
     var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }

@@ -26,16 +26,11 @@ extension WatcherService {
     package func receiveHook(
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
-        let door = HookDoor(environment)
-        for key in sources.hooks(request.name) {
-            guard let recipe = sources[key]?.readRecipe(),
-                let extras = try await door.fields(of: request, recipe)
-            else { continue }
-            var response = Proto.ReceiveHookResponse()
-            response.run = try await push(key, recipe, request.body, extras)
-            return response
-        }
-        throw HookDoor.refusal
+        let recipes = sources.hooks(request.name).compactMap { sources[$0]?.readRecipe() }
+        let (recipe, extras) = try await HookDoor(environment).recipe(of: request, recipes)
+        var response = Proto.ReceiveHookResponse()
+        response.run = try await push(recipe.key, recipe, request.body, extras)
+        return response
     }
 
     /// Stores the items of a body; bodies of one source are stored one after the other.

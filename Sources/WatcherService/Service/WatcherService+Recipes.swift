@@ -22,7 +22,7 @@ extension WatcherService {
             new, beside: recipes.size(of: app, besides: recipe.name), environment.allowances)
         guard !request.validateOnly else { return response }
         guard
-            try await store.put(new, recipe.name, inPlaceOf: former, environment.allowances)
+            try await store.recipes.put(new, recipe.name, inPlaceOf: former, environment.allowances)
         else { throw RecipeCall.conflict(recipe.name) }
         recipes.stored?[recipe.key] = new
         _ = try await settle(recipe.key)
@@ -62,7 +62,10 @@ extension WatcherService {
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
         if recipes.stored == nil { try await reload() }
-        guard let (key, former) = stored(request.name, app, call) else {
+        guard
+            let (key, former) = recipes.find(
+                request.name, app, orLost: call.isOfWholeSuite ? sources.isThere : nil)
+        else {
             guard sources[SourceKey(app: app, name: request.name)] != nil else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
             }
@@ -72,7 +75,7 @@ extension WatcherService {
         }
         guard request.version.isEmpty || request.version == RecipeCall.version(of: former.text)
         else { throw RecipeCall.conflict(request.name) }
-        guard try await store.delete(former, request.name) else {
+        guard try await store.recipes.delete(former, request.name) else {
             throw RecipeCall.conflict(request.name)
         }
         recipes.stored?[key] = nil
@@ -86,17 +89,5 @@ extension WatcherService {
         try await count(nil)
         log(.info, "a recipe was deleted", ["source": key.name, "app": key.app])
         return Proto.DeleteSourceResponse()
-    }
-
-    /// Returns the stored recipe that a caller may delete: of the app, or of an app that does not
-    /// exist, for those who see all apps.
-    private func stored(
-        _ name: String, _ app: String, _ call: CallContext
-    ) -> (key: SourceKey, recipe: StoredRecipe)? {
-        let key = SourceKey(app: app, name: name)
-        if let own = recipes.stored?[key] { return (key, own) }
-        guard call.isOfWholeSuite else { return nil }
-        return recipes.stored?.filter { $0.key.name == name && !sources.isThere($0.key.app) }
-            .min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }

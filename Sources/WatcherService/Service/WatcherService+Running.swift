@@ -30,7 +30,7 @@ extension WatcherService {
         }
         let record = RunRecord(store, outbox, now: now)
         do {
-            return try await FolderRun(environment, log, largeFiles).run(recipe) { body in
+            return try await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
             } telling: { file, problem in
                 try await record.tell(file, problem, recipe, stored)

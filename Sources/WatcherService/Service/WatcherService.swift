@@ -23,7 +23,6 @@ package actor WatcherService: WatcherServing {
     let outbox: Outbox
     let retrials: RecipeRetrials
     let releases: EntryRelease
-    let largeFiles: TurnGate
     var pushes: PushBudget
     var sources = SourceRoll()
     var recipes = RecipeShelf()
@@ -45,8 +44,6 @@ package actor WatcherService: WatcherServing {
         outbox = Outbox(store, environment, metrics)
         retrials = RecipeRetrials(driver, store, environment, outbox)
         releases = EntryRelease(driver, store, environment.clock)
-        let files = environment.allowances.largeFiles
-        largeFiles = TurnGate(AppTurns(files.all, ofApp: files.ofApp))
         pushes = PushBudget(environment.allowances)
     }
 
@@ -97,7 +94,7 @@ package actor WatcherService: WatcherServing {
     package func reload() async throws {
         let (folder, before, time) = (environment.folder, recipes.files, now)
         recipes.files = try await environment.perform { try folder.look(before, now: time) }
-        if recipes.stored == nil { recipes.stored = try await store.recipes() }
+        if recipes.stored == nil { recipes.stored = try await store.recipes.all() }
         recipesRead = now
         folderError = ""
         var hasChanged = false
@@ -153,7 +150,7 @@ package actor WatcherService: WatcherServing {
 
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.
     func count(_ changed: Set<Int64>?) async throws {
-        sources.take(try await store.counts(of: changed), of: changed)
+        sources.take(try await store.counts.read(of: changed), of: changed)
         metrics.entries(sources.all.values.lazy.map(\.counts))
         if changed == nil { metrics.sources(sources.all.count, failing: sources.failing) }
     }

@@ -1,4 +1,3 @@
-import Protocol
 import ServiceKit
 import Storage
 import Watch
@@ -75,38 +74,5 @@ enum OpenEntries {
                 SELECT id FROM entry WHERE source = ?1 AND state = 5 AND reason = ?2
                 ORDER BY id DESC LIMIT 1 OFFSET ?3)
             """, source, reason, keptOfSource)
-    }
-}
-
-extension WatcherStore {
-    /// Returns the sources of which operators have to be told that entries were given up.
-    func sourcesThatGaveUp(now: UnixTime) async throws -> [Int64] {
-        try await database.read { database in
-            try database.rows(
-                """
-                SELECT id FROM source
-                WHERE given_up > 0 AND (given_up_told IS NULL OR given_up_told <= ?)
-                """, (now.milliseconds - SourceTelling.digest.components.seconds * 1000)
-            ) { $0.integer(0) }
-        }
-    }
-
-    /// Stores the news that entries of a source were given up.
-    func tellGivenUp(of source: Int64, operators: String, at time: UnixTime) async throws {
-        try await database.write { database in
-            let found = try database.first(
-                "SELECT given_up, name FROM source WHERE id = ? AND given_up > 0", source
-            ) { (UInt64(clamping: $0.integer(0)), $0.text(1)) }
-            guard let (count, name) = found else { return }
-            let news = SourceTelling.givenUp(count, name)
-            try database.run(
-                """
-                INSERT INTO news (app, created, body, operators)
-                SELECT app, ?2, ?3, ?4 FROM source WHERE id = ?1
-                """, source, time.milliseconds, try news.encoded(), operators)
-            try database.run(
-                "UPDATE source SET given_up = 0, given_up_told = ?2 WHERE id = ?1", source,
-                time.milliseconds)
-        }
     }
 }

@@ -42,32 +42,6 @@ struct WaitingEntry: Sendable {
 }
 
 extension WatcherStore {
-    /// Returns how many entries are open of each state, by source.
-    ///
-    /// - Parameter sources: the sources that are counted; nil: all.
-    func counts(of sources: Set<Int64>? = nil) async throws -> [Int64: [EntryState: Int]] {
-        try await database.read { database in
-            var counts: [Int64: [EntryState: Int]] = [:]
-            func count(_ condition: String, _ values: [StorageValue]) throws {
-                try database.visit(
-                    """
-                    SELECT source, state, count(*) FROM entry
-                    WHERE state IN (1, 2, 3) \(condition) GROUP BY source, state
-                    """, list: values
-                ) { row in
-                    if let state = EntryState(rawValue: row.integer(1)) {
-                        counts[row.integer(0), default: [:]][state] = Int(row.integer(2))
-                    }
-                    return true
-                }
-            }
-            // Those of other sources may be many.
-            for source in sources ?? [] { try count("AND source = ?", [.integer(source)]) }
-            if sources == nil { try count("", []) }
-            return counts
-        }
-    }
-
     /// Returns the keys of the items that have given a notification, sent or not yet.
     func sent(of source: Int64) async throws -> [ItemKey] {
         try await database.read { database in

@@ -15,6 +15,13 @@ struct WatcherStore: Sendable {
 
     let database: DatabaseQueue
 
+    /// The recipes that calls put.
+    var recipes: RecipeTable { RecipeTable(database: database) }
+    /// The numbers of entries.
+    var counts: EntryCounts { EntryCounts(database: database) }
+    /// What operators have to be told of entries that were given up.
+    var givenUp: GivenUpNews { GivenUpNews(database: database) }
+
     /// Returns the source with a name of an app, which is created if it is not there.
     func source(_ name: String, app: String) async throws -> StoredSource {
         try await database.write { database in

@@ -11,9 +11,12 @@ struct StoredRecipe: Hashable, Sendable {
     var isPrivate: Bool
 }
 
-extension WatcherStore {
-    /// Returns all recipes that were put by calls.
-    func recipes() async throws -> [SourceKey: StoredRecipe] {
+/// The recipes that calls put.
+struct RecipeTable: Sendable {
+    let database: DatabaseQueue
+
+    /// Returns all recipes.
+    func all() async throws -> [SourceKey: StoredRecipe] {
         try await database.read { database in
             var recipes: [SourceKey: StoredRecipe] = [:]
             try database.visit("SELECT name, app, text, is_private FROM recipe") { row in
