@@ -9,6 +9,7 @@ import ServiceKit
 /// The watcher checks the signature; the gateway knows no secret of a recipe.
 struct HookDoor: Sendable {
     private let page: PageParts
+    private let shares = HookShares()
 
     init(_ page: PageParts) { self.page = page }
 
@@ -49,9 +50,11 @@ struct HookDoor: Sendable {
             field.value = String(decoding: request.fields.value(at: index), as: UTF8.self)
             forwarded.fields.append(field)
         }
-        let holder = CallHolder.address(peer.block)
-        try await page.gates.watcher.enter(.normal, holder)
-        defer { page.gates.watcher.leave(.normal, holder) }
+        try shares.enter(hook.name)
+        defer { shares.leave(hook.name) }
+        let (kind, holder) = (Method.Watcher.receiveHook.callClass, CallHolder.address(peer.block))
+        try await page.gates.watcher.enter(kind, holder)
+        defer { page.gates.watcher.leave(kind, holder) }
         return try await WatcherClient(page.backends.watcher).receiveHook(forwarded, call).run
             ?? Proto.SourceRun()
     }

@@ -37,14 +37,14 @@ struct RecipeShelf {
     /// Returns the stored recipe of a name that somebody may change: of the app, or for those who see
     /// all apps of one that does not exist.
     ///
-    /// - Parameter isThere: whether an app exists; nil for others than those.
+    /// - Parameter sources: what is known of apps; nil for others than those.
     func find(
-        _ name: String, _ app: String, orLost isThere: ((String) -> Bool)?
+        _ name: String, _ app: String, orLostOf sources: SourceRoll?
     ) -> (key: SourceKey, recipe: StoredRecipe)? {
         let key = SourceKey(app: app, name: name)
         if let own = stored?[key] { return (key, own) }
-        guard let isThere else { return nil }
-        return stored?.filter { $0.key.name == name && !isThere($0.key.app) }
+        guard let sources else { return nil }
+        return stored?.filter { $0.key.name == name && !sources.isThere($0.key.app) }
             .min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 

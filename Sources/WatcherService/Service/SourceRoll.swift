@@ -14,6 +14,8 @@ struct SourceRoll {
     private var keys: [Int64: SourceKey] = [:]
     /// The sources with webhooks, by their names.
     private var hooks: [String: Set<SourceKey>] = [:]
+    /// How many entries are open of each state, of all sources.
+    private(set) var totals: [EntryState: Int] = [:]
     /// How many sources each app has.
     private var sizes: [String: Int] = [:]
     private var due = DueQueue()
@@ -30,6 +32,7 @@ struct SourceRoll {
             let (before, after) = (all[key]?.stored?.id, newValue?.stored?.id)
             if let before, before != after { keys[before] = nil }
             if let after, before != after { keys[after] = key }
+            if newValue == nil { take([:], of: key) }
             if (all[key] == nil) != (newValue == nil) { count(key, newValue == nil ? -1 : 1) }
             note(key, hasHook: newValue?.outline?.input == .hook)
             all[key] = newValue
@@ -144,8 +147,15 @@ struct SourceRoll {
     /// Takes over how many entries are open, of some sources or, if that is nil, of all.
     mutating func take(_ counts: [Int64: [EntryState: Int]], of changed: Set<Int64>?) {
         for id in changed ?? Set(keys.keys) {
-            if let key = keys[id] { all[key]?.counts = counts[id] ?? [:] }
+            if let key = keys[id] { take(counts[id] ?? [:], of: key) }
         }
+    }
+
+    private mutating func take(_ counts: [EntryState: Int], of key: SourceKey) {
+        guard let before = all[key]?.counts else { return }
+        totals.merge(before) { $0 - $1 }
+        totals.merge(counts) { $0 + $1 }
+        all[key]?.counts = counts
     }
 
     /// Takes over which apps there are.

@@ -66,11 +66,9 @@ final class WatcherMetrics: Sendable {
     }
 
     /// There are so many entries of each state.
-    func entries(_ counts: some Sequence<[EntryState: Int]>) {
-        var sums: [EntryState: Int] = [:]
-        for one in counts { sums.merge(one) { $0 + $1 } }
-        waiting.set(sums[.waiting] ?? 0)
-        held.set(sums[.held] ?? 0)
-        quarantined.set(sums[.quarantined] ?? 0)
+    func entries(_ counts: [EntryState: Int]) {
+        waiting.set(counts[.waiting] ?? 0)
+        held.set(counts[.held] ?? 0)
+        quarantined.set(counts[.quarantined] ?? 0)
     }
 }

@@ -64,7 +64,7 @@ extension WatcherService {
         if recipes.stored == nil { try await reload() }
         guard
             let (key, former) = recipes.find(
-                request.name, app, orLost: call.isOfWholeSuite ? sources.isThere : nil)
+                request.name, app, orLostOf: call.isOfWholeSuite ? sources : nil)
         else {
             guard sources[SourceKey(app: app, name: request.name)] != nil else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")

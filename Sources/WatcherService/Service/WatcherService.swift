@@ -151,7 +151,7 @@ package actor WatcherService: WatcherServing {
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.
     func count(_ changed: Set<Int64>?) async throws {
         sources.take(try await store.counts.read(of: changed), of: changed)
-        metrics.entries(sources.all.values.lazy.map(\.counts))
+        metrics.entries(sources.totals)
         if changed == nil { metrics.sources(sources.all.count, failing: sources.failing) }
     }
 }
