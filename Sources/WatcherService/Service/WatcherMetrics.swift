@@ -28,7 +28,7 @@ final class WatcherMetrics: Sendable {
             "herald_watcher_sent_total", "Notifications of sources that delivery accepted.")
         dropped = metrics.counter(
             "herald_watcher_dropped_total",
-            "Notifications of sources that delivery refused for good, or that were discarded.")
+            "Notifications of sources that were refused for good, discarded, or given up.")
         sources = metrics.level("herald_watcher_sources", "Sources with a recipe.")
         failing = metrics.level(
             "herald_watcher_failing_sources",
