@@ -92,7 +92,7 @@ let libraries: [Target] = [
     library("Transport", ["CConcurrency", "CLinux", "Protocol"]),
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
-    library("XML", ["CExpat"]),
+    library("XML", ["CExpat", "JSON"]),
     library("Compression", ["CZlib"]),
     library("PublicSchema", ["CPublicSchema", "Compression"]),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
@@ -177,8 +177,8 @@ let services: [Target] =
         [
             "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
             "DeliveryEngine", "Experimenting", "HTTPClient", "JSON", "Locales",
-            "PlaceholderTexts", "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
-            "TypePaths",
+            "PlaceholderTexts", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Suggestions", "TimeZones", "TypePaths",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "WatcherService", daemon: "herald-watcher",
@@ -198,8 +198,8 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
-                "Storage", "Suggestions", "TLS", "Transport", "Watch", "WatchFetching",
-                "XML",
+                "Storage", "Suggestions", "TLS", "Transport", "TypePaths", "Watch",
+                "WatchFetching", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -257,7 +257,7 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "OpenID",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "JSON", "OpenID",
             "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
             "TestAttestations", "TestIdentities", "TestSupport", "TimeZones", "Transport",
         ]),
@@ -297,8 +297,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HeraldWebTests", dependencies: ["TestSupport"],
         exclude: [
-            "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs", "links.test.mjs",
-            "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json", "vectors.test.mjs",
+            "blocks.test.mjs", "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs",
+            "links.test.mjs", "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
+            "vectors.test.mjs",
             "worker.test.mjs",
         ], swiftSettings: rules),
     tests("WatchTests", ["Audience", "Context", "Crypto", "TestSupport", "Times", "Watch"]),
@@ -380,9 +381,10 @@ let testTargets: [Target] = [
     .target(
         name: "ParserFuzz",
         dependencies: [
-            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "HTTP",
-            "HTTPServer", "JSON", "Locales", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "TestSupport", "Times", "Watch", "XML",
+            "Addresses", "Attestation", "Audience", "Compression", "Context", "Crypto", "Gateway",
+            "HTTP", "HTTPServer", "JSON", "Locales", "OpenID", "Protocol", "ProtocolJSON",
+            "RegistryService", "ServiceKit", "ServiceStorage", "TestIdentities", "TestSupport",
+            "Times", "Watch", "XML",
         ], path: "Tests/Fuzz/ParserFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),

@@ -1,6 +1,22 @@
 // Comma-separated values (RFC 4180): read from files, and written for spreadsheets.
 
 /**
+ * Whether a spreadsheet would calculate a cell, with or without apostrophes in front of it
+ * (OWASP, CSV injection); numbers are none of these.
+ * @param {string} text
+ */
+const isCalculated = (text) => {
+  const rest = text.replace(/^'+/, "");
+  return /^[=+\-@\t\r]/.test(rest) && !/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(rest);
+};
+
+/**
+ * A cell as it was before it was written.
+ * @param {string} text
+ */
+const bare = (text) => text.startsWith("'") && isCalculated(text) ? text.slice(1) : text;
+
+/**
  * The records of a text, each with the number of its first line.
  * @param {string} text @returns {{line: number, cells: string[]}[]}
  */
@@ -10,7 +26,7 @@ export function readCSV(text) {
   /** @type {string[]} */ let cells = [];
   let first = 1;
   const end = () => {
-    cells.push(cell);
+    cells.push(bare(cell));
     if (cells.some((it) => it !== "")) records.push({ line: first, cells });
     [cells, cell, first] = [[], "", line];
   };
@@ -23,7 +39,7 @@ export function readCSV(text) {
       else isQuoted = false;
     } else if (it === "\"" && cell === "") isQuoted = true;
     else if (it === ",") {
-      cells.push(cell);
+      cells.push(bare(cell));
       cell = "";
     } else if (it === "\n") end();
     else if (it !== "\r") cell += it;
@@ -34,13 +50,13 @@ export function readCSV(text) {
 }
 
 /**
- * One cell. A text that a spreadsheet would take for a formula gets an apostrophe in front
- * (OWASP, CSV injection).
+ * One cell. What a spreadsheet would calculate gets an apostrophe in front, and so does what has
+ * some already: each reader takes one away.
  * @param {any} value
  */
 export function cell(value) {
   const text = String(value ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9.]+$/.test(text) ? `'${text}` : text;
+  const safe = isCalculated(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
 }
 

@@ -7,8 +7,8 @@ import { count, counted, number, share, titleOf } from "./format.js";
 import { s } from "./map.js";
 import { link } from "./router.js";
 
-/** As many of the latest notifications as are looked at, and as many types as are asked about. */
-const [most, mostTypes] = [5000, 50];
+/** As many types as are asked about who has them off now. */
+const mostTypes = 50;
 
 /** What devices say of a notification, with the title of its column. */
 const kinds = [["RECEIVED", "Received"], ["DISPLAYED", "Shown"], ["TAPPED", "Tapped"],
@@ -17,26 +17,14 @@ const kinds = [["RECEIVED", "Received"], ["DISPLAYED", "Shown"], ["TAPPED", "Tap
 const sums = ["audience", "delivered", "received", "displayed", "tapped", "dismissed"];
 
 /**
- * What became of notifications, by type.
- * @param {any[]} notifications
+ * The rows of the page: whole numbers, and who switched the type off, where that was counted.
+ * @param {any[]} types what the server says of each type
  */
-export function byType(notifications) {
-  /** @type {Map<string, any>} */ const types = new Map();
-  for (const it of notifications) {
-    const row = types.get(it.type) ?? { type: it.type, notifications: 0,
-      ...Object.fromEntries(sums.map((name) => [name, 0])) };
-    row.notifications += 1;
-    for (const name of sums) row[name] += count(it.counts?.[name]);
-    for (const span of ["day", "week"]) {
-      const found = it.optOuts?.[span];
-      if (!found) continue;
-      row[span] = (row[span] ?? 0) + count(found.switchedOff);
-      row[`${span}Taps`] = (row[`${span}Taps`] ?? 0) + count(it.counts?.tapped);
-    }
-    types.set(it.type, row);
-  }
-  return [...types.values()];
-}
+export const rowsOf = (types) => types.map((it) => ({ type: it.type,
+  notifications: count(it.notifications),
+  ...Object.fromEntries(sums.map((name) => [name, count(it[name])])),
+  ...it.day && { day: count(it.day.switchedOff), dayTaps: count(it.day.tapped) },
+  ...it.week && { week: count(it.week.switchedOff), weekTaps: count(it.week.tapped) } }));
 
 /**
  * The types that cost most: those that most devices have switched off for each tap. Of those that
@@ -95,14 +83,19 @@ export async function show(area, app, place) {
     const own = turn += 1;
     fill(body, h("p", { class: "hint" }, "Counting…"));
     try {
-      const { found, isCut } = await latest(session, Number(days.value) * 86400000);
-      rows = byType(found);
+      const since = new Date(Date.now() - Number(days.value) * 86400000).toISOString();
+      const [{ types, leftOut }, { notifications: found }] = await Promise.all([
+        session.ask("Delivery/ListTypeEffects", { since }),
+        session.ask("Delivery/ListNotifications", { since, pageSize: 100 })]);
+      rows = rowsOf(types ?? []);
       await switchedOff(session, rows);
       if (own !== turn) return;
-      fill(summary, `${counted(found.length, "notification")} of ${counted(rows.length, "type")}.`,
-        isCut && ` Only the latest ${number(most)} were looked at.`,
-        rows.length > mostTypes && ` Who switched off is known of ${mostTypes} types.`);
-      fill(body, typeCard(worstFirst(rows)), noteCard(found, app.clock));
+      const sent = rows.reduce((all, it) => all + it.notifications, 0);
+      fill(summary, `${counted(sent, "notification")} of ${counted(rows.length, "type")}.`,
+        count(leftOut) > 0 && ` ${counted(leftOut, "notification")} of further types are not `
+          + "counted.",
+        rows.length > mostTypes && ` Who has it off now is known of ${mostTypes} types.`);
+      fill(body, typeCard(worstFirst(rows)), noteCard(found ?? [], app.clock));
     } catch (error) {
       fill(body, failure(error, load));
     }
@@ -110,25 +103,6 @@ export async function show(area, app, place) {
   days.addEventListener("change", load);
   await load();
   return { leave: () => { turn += 1; } };
-}
-
-/**
- * The notifications that are not older than a span.
- * @param {any} session @param {number} span
- */
-async function latest(session, span) {
-  /** @type {any[]} */ const found = [];
-  const from = Date.now() - span;
-  let pageToken = "", isOld = false;
-  do {
-    const told = await session.ask("Delivery/ListNotifications", { pageSize: 100, pageToken });
-    for (const it of told.notifications ?? []) {
-      isOld ||= Date.parse(it.createTime) < from;
-      if (!isOld) found.push(it);
-    }
-    pageToken = told.nextPageToken ?? "";
-  } while (pageToken && !isOld && found.length < most);
-  return { found, isCut: Boolean(pageToken) && !isOld };
 }
 
 /**
@@ -163,10 +137,10 @@ const known = (value) => value === undefined ? "–" : number(value);
 const part = (value, whole) => [number(value), " ", h("small", {}, share(value, whole))];
 
 /** @param {any[]} found @param {any} clock */
-const noteCard = (found, clock) => found.length > 0 && card("Notifications", null,
+const noteCard = (found, clock) => found.length > 0 && card("The latest notifications", null,
   table("Notifications", ["Notification", ["Delivered", "number"], ["Received", "number"],
     ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"], "Created"],
-  found.slice(0, 100).map((it) => {
+  found.map((it) => {
     const counts = it.counts ?? {};
     const one = (/** @type {string} */ name) => part(count(counts[name]), count(counts.delivered));
     return [h("div", { class: "what" }, h("a", { href: link(["effect", it.id]) },

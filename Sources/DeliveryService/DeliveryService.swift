@@ -82,7 +82,7 @@ package actor DeliveryService: DeliveryServing {
     var engine: Engine
     var work: WorkerState
     let answers = AnsweredAttempts()
-    let advice: AudienceAdvice
+    let advice: SendAdvice
     let approvals: ApprovalBook
     /// The adapters that every app has.
     let shared: [SharedAdapter]
@@ -138,7 +138,7 @@ package actor DeliveryService: DeliveryServing {
             seed: environment.random.number(), switches: switches.switches,
             limits: environment.limits.engine)
         work = WorkerState(environment.limits)
-        advice = AudienceAdvice(environment.registry)
+        advice = SendAdvice(environment.registry, store)
         approvals = ApprovalBook(environment.registry, environment.log)
         self.followed = followed
     }
@@ -152,7 +152,7 @@ package actor DeliveryService: DeliveryServing {
         try await loadProviders()
         for lane in try await store.lanes() { _ = lanes(of: lane.app) }
         feed(.work)
-        Task { await keepOrder() }
+        Task { await Upkeep.run(on: self) }
         Task { await keepRollouts() }
         Task { await keepSchedules() }
         Task { await ExperimentKeeper.run(on: self) }

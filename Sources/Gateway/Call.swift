@@ -196,10 +196,11 @@ final class Call {
         gateway.refusals.note(code, endpoint.method.path, peer.address, principal)
     }
 
-    /// Notes a device's wrong secret.
+    /// Notes a wrong secret.
     @inline(never)
     private func noteSecret(_ error: any Error, _ message: [UInt8]) {
-        guard endpoint.isProvedBySecret, RPCError(error).code == .unauthenticated else { return }
+        guard endpoint.isProvedBySecret, RPCError(error).code == endpoint.wrongSecret
+        else { return }
         gateway.secrets.wrongCame(from: peer, SHA256.digest(of: message))
     }
 }

@@ -9,8 +9,11 @@ final class Endpoint: Sendable {
     let caller: any Caller
     /// What calls go through; nil if nothing bounds them.
     let gate: CallGate?
-    /// Whether a device's secret in the request proves who calls.
+    /// Whether a secret in the request proves who calls: a device's, a password, a code, what a
+    /// passkey or an identity provider has signed.
     let isProvedBySecret: Bool
+    /// The code of the error for a wrong secret.
+    let wrongSecret: RPCError.Code
     /// Whether the method is one of accounts and sessions.
     let isOfAccounts: Bool
     /// Whether the answer has a new session, which becomes a cookie.
@@ -30,11 +33,21 @@ final class Endpoint: Sendable {
         self.gate = gate
         isOfAccounts = method.service == Method.Accounts.signIn.service
         opensSession = method.response == Proto.SignedInResponse.self
-        isProvedBySecret = method.role == .anyone && gate != nil
+        isProvedBySecret =
+            gate != nil
+            && (method.role == .anyone || Self.provingAgain.contains { $0 === method })
+        // A code is a field of the request: the service says that it is not right.
+        wrongSecret =
+            method === Method.Client.confirmAddress ? .invalidArgument : .unauthenticated
         self.request = request
         self.response = response
         path = Array("/\(method.path)".utf8)
     }
+
+    /// The methods of those who are signed in that compare a secret once more.
+    private static let provingAgain = [
+        Method.Accounts.confirmIdentity, Method.Accounts.connectIdentity,
+    ]
 
     /// Returns the request in JSON `text` as packed protobuf.
     func pack(_ text: [UInt8], _ options: JSONOptions) throws -> [UInt8] {

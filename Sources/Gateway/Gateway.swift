@@ -79,9 +79,9 @@ package final class Gateway: HTTPHandler {
         pageParts = PageParts(
             backends: backends, gates: gates, counters: counters, refusals: refusals,
             parts: parts)
-        switchForm = SwitchForm(pageParts, sessions)
+        switchForm = SwitchForm(pageParts, sessions, secrets)
         appPages = AppPages(pageParts, authenticator, secrets, crossOrigin)
-        hooks = HookDoor(pageParts)
+        hooks = HookDoor(pageParts, secrets)
     }
 
     /// Routes the calls that the gateway answers itself.

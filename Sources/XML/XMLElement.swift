@@ -1,3 +1,5 @@
+import JSON
+
 /// An element of an XML text, with all its contents.
 package struct XMLElement: Hashable, Sendable {
     /// The name without its namespace prefix.
@@ -26,8 +28,8 @@ package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Writing of XML.
 package enum XMLText {
-    /// Returns the text with XML's special characters escaped; a character that XML does not allow
-    /// becomes a space.
+    /// Returns the text with XML's special characters escaped, and those that steer what shows a
+    /// text; a character that XML does not allow becomes a space.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -39,6 +41,7 @@ package enum XMLText {
             case "\r": escaped += "&#13;"
             case "\t", "\n": escaped.unicodeScalars.append(scalar)
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += " "
+            case _ where scalar.steersOutput: escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

@@ -14,9 +14,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-typedef _Atomic int64_t space;
+typedef struct {
+    _Atomic int64_t room;
+    _Atomic int64_t sync_delay;
+    _Atomic int64_t is_broken;
+} disk_state;
 
-static space *room;
+static disk_state *disk;
 static bool tells_exit;
 
 __attribute__((constructor)) static void find_room(void) {
@@ -25,8 +29,8 @@ __attribute__((constructor)) static void find_room(void) {
     const char *path = getenv("HERALD_TEST_DISK");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
     if (file < 0) return;
-    void *page = mmap(NULL, sizeof(space), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (page != MAP_FAILED) room = page;
+    void *page = mmap(NULL, sizeof(disk_state), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (page != MAP_FAILED) disk = page;
     close(file);
 }
 
@@ -34,22 +38,22 @@ __attribute__((destructor)) static void tell_exit_handlers(void) {
     if (tells_exit) _exit(99);
 }
 
-static bool is_limited(void) { return room && atomic_load(room) >= 0; }
+static bool is_limited(void) { return disk && atomic_load(&disk->room) >= 0; }
 
 static void give_back(int64_t bytes) {
-    if (is_limited() && bytes > 0) atomic_fetch_add(room, bytes);
+    if (is_limited() && bytes > 0) atomic_fetch_add(&disk->room, bytes);
 }
 
 static bool take(int64_t bytes) {
-    if (!room || bytes <= 0) return true;
-    int64_t left = atomic_load(room);
+    if (!disk || bytes <= 0) return true;
+    int64_t left = atomic_load(&disk->room);
     do {
         if (left < 0) return true;
         if (left < bytes) {
             errno = ENOSPC;
             return false;
         }
-    } while (!atomic_compare_exchange_weak(room, &left, left - bytes));
+    } while (!atomic_compare_exchange_weak(&disk->room, &left, left - bytes));
     return true;
 }
 
@@ -76,6 +80,10 @@ ssize_t write(int file, const void *bytes, size_t count) {
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    if (disk && atomic_load(&disk->is_broken)) {
+        errno = EIO;
+        return -1;
+    }
     if (!takes(file, offset + (int64_t)count)) return -1;
     return syscall(SYS_pwrite64, file, bytes, count, offset);
 }
@@ -83,6 +91,15 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
     return pwrite64(file, bytes, count, offset);
 }
+
+static int sync_slowly(long call, int file) {
+    if (disk) usleep((useconds_t)atomic_load(&disk->sync_delay));
+    return (int)syscall(call, file);
+}
+
+int fsync(int file) { return sync_slowly(SYS_fsync, file); }
+
+int fdatasync(int file) { return sync_slowly(SYS_fdatasync, file); }
 
 int posix_fallocate64(int file, off64_t offset, off64_t count) {
     if (!takes(file, offset + count)) return ENOSPC;
@@ -116,7 +133,8 @@ int statvfs(const char *path, struct statvfs *status) {
         (int (*)(const char *, struct statvfs *))dlsym(RTLD_NEXT, "statvfs");
     int result = next(path, status);
     if (result == 0 && is_limited()) {
-        status->f_bavail = status->f_bfree = (fsblkcnt_t)atomic_load(room) / status->f_frsize;
+        fsblkcnt_t blocks = (fsblkcnt_t)atomic_load(&disk->room) / status->f_frsize;
+        status->f_bavail = status->f_bfree = blocks;
     }
     return result;
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { byType, cost, curve, points, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { cost, curve, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
@@ -27,20 +27,18 @@ test("a run and a release say in whole numbers what came of them", () => {
   assert.equal(pretty("<b>"), "<b>");
 });
 
-test("effect adds up by type, and what costs most stands first", () => {
-  const one = (type, counts, optOuts) => ({ type, counts, optOuts });
-  const rows = byType([one("/a", { delivered: "100", tapped: "10" }), one("/b", { delivered: "50" }),
-    one("/a", { delivered: "100" }), one("/c", { delivered: "10", tapped: "5" })]);
+test("what costs most stands first", () => {
+  const rows = rowsOf([{ type: "/a", notifications: "2", delivered: "200", tapped: "10" },
+    { type: "/b", notifications: "1", delivered: "50" },
+    { type: "/c", notifications: "1", delivered: "10", tapped: "5" }]);
   assert.deepEqual(rows.map((it) => [it.type, it.notifications, it.delivered, it.tapped]),
     [["/a", 2, 200, 10], ["/b", 1, 50, 0], ["/c", 1, 10, 5]]);
   Object.assign(rows[2], { off: 20 });
   assert.equal(cost(rows[2]), 4);
-  const off = (day, week) => ({ day: { switchedOff: day }, ...week && { week: { switchedOff:
-    week } } });
-  const [row] = byType([one("/a", { tapped: "4" }, off("1", "2")), one("/a", {}, off("5")),
-    one("/a", {})]);
+  const [row] = rowsOf([{ type: "/a", notifications: "3", tapped: "4",
+    day: { switchedOff: "6", tapped: "4" }, week: { switchedOff: "2", tapped: "4" } }]);
   assert.deepEqual([row.day, row.week, cost(row)], [6, 2, 0.5]);
-  assert.equal(byType([one("/a", {})])[0].day, undefined);
+  assert.equal(rows[0].day, undefined);
   assert.deepEqual(worstFirst(rows).map((it) => it.type), ["/c", "/b", "/a"]);
 });
 

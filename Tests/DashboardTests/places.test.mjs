@@ -127,6 +127,13 @@ test("what a spreadsheet would take for a formula is written as a text", () => {
   assert.equal(writeCSV([["a,b", "\"", 3]]), "\"a,b\",\"\"\"\",3\r\n");
 });
 
+test("what a table is written as is read back as it was", () => {
+  const cells = ["=1+1", "'=1", "''@x", "'quoted'", "+49 30", "-5", "-1.5e3", "-", "\t=", "plain"];
+  assert.deepEqual(readCSV(writeCSV([cells])), [{ line: 1, cells }]);
+  assert.equal(cell("'=1"), "''=1");
+  assert.equal(cell("-1.2.3"), "'-1.2.3");
+});
+
 test("a file of places says of each line what it is, or why it is none", () => {
   const rows = readPlaces("id,Name,lat,lon,radius,tags\na,A,1,2,30,/x /y\nb,B,north,2,,\n");
   assert.deepEqual(rows[0], { line: 2, place: { id: "a", title: "A", tags: ["/x", "/y"],

@@ -106,6 +106,28 @@ import Testing
         }
     }
 
+    @Test func `a mail's texts have no control characters, which a terminal would obey`() throws {
+        let message = Self.sample {
+            $0.title = "\u{1B}]0;title\u{7}"
+            $0.body = "red \u{9B}31m\u{7F}\tand\nso on"
+        }
+        let mail = MailText(message: message, sender: try Self.sender())
+        let parts = mail.body().split { $0.hasPrefix("--") }.map { part in
+            part.drop { !$0.isEmpty }.joined()
+        }
+        let texts = parts.compactMap { Base64.standard.decode($0) }
+            .filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+        try #require(texts.count == 2)
+        for text in texts {
+            #expect(text.contains(" ]0;title "))
+            #expect(text.contains("red  31m \tand"))
+            let controls = text.unicodeScalars.filter {
+                $0.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains($0)
+            }
+            #expect(controls.isEmpty)
+        }
+    }
+
     @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "a\n\nb\n", "\r\n\r\n", "a\r\r\nb\n\rc"])
     func `lines of a mail's text end in CRLF whatever they ended in before`(text: String) throws {
         let mail = MailText(message: Self.sample { $0.body = text }, sender: try Self.sender())

@@ -38,6 +38,16 @@ struct WriterTests {
         #expect(written { $0.string(text) } == json)
     }
 
+    @Test func `other formats name the characters that JSON escapes without having to`() {
+        // ASCII's own escapes are JSON's.
+        for value in UInt32(0x7F)...0x1_0FFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isEscaped = written { $0.string(String(scalar)) }.contains("\\u")
+            #expect(isEscaped == scalar.steersOutput, "\(value)")
+        }
+        #expect(!Unicode.Scalar("a").steersOutput && !Unicode.Scalar("\n").steersOutput)
+    }
+
     @Test(arguments: [
         0x80, 0x85, 0x9B, 0x9F, 0x061C, 0x200E, 0x200F, 0x202A, 0x202E, 0x2066, 0x2069,
     ])

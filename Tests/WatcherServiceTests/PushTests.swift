@@ -69,6 +69,32 @@ struct PushTests {
         #expect(messages.count == 1)
     }
 
+    @Test func `a name that is no webhook is checked by the secret of one, as a webhook is`()
+        async throws
+    {
+        let home = try await Self.hookHome()
+        try await home.write("other", Self.recipe(#""pushed": true"#))
+        // The secret of the only webhook can no longer be read: a file may have a mebibyte.
+        try home.secret("key", String(repeating: "x", count: 2 << 20))
+        for name in ["hook", "other", "none"] {
+            var request = Self.hook("{}")
+            request.name = name
+            let error = await #expect(throws: RPCError.self) {
+                try await home.service.receiveHook(request, CallContext())
+            }
+            #expect(error?.code == .unavailable, "\(name)")
+        }
+    }
+
+    @Test func `without a webhook every name is refused`() async throws {
+        let home = try await Self.hookHome()
+        try await home.write("hook", Self.recipe(#""pushed": true"#))
+        let error = await #expect(throws: RPCError.self) {
+            try await home.service.receiveHook(Self.hook("{}"), CallContext())
+        }
+        #expect(error?.code == .unauthenticated)
+    }
+
     @Test func `bodies that come at the same time are stored one after the other`() async throws {
         let home = try await Self.hookHome()
         try await withThrowingTaskGroup(of: Void.self) { group in

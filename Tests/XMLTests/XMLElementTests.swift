@@ -43,12 +43,15 @@ struct XMLElementTests {
     }
 
     @Test func `escaped text is read back unchanged`() throws {
-        for text in ["<a b=\"c\">&amp;'", "two\r\nlines\tand a tab", "grüße 👋", "]]>"] {
+        let steering = "a\u{7F}\u{85}\u{9B}2J\u{202E}\u{2066}\u{2028}b"
+        for text in ["<a b=\"c\">&amp;'", "two\r\nlines\tand a tab", "grüße 👋", "]]>", steering] {
             let element = try Self.parse(
                 "<a b=\"\(XMLText.escaped(text))\">\(XMLText.escaped(text))</a>")
             #expect(element.text == text)
         }
         #expect(XMLText.escaped("a\u{0}\u{1F}b\u{FFFF}") == "a  b ")
+        #expect(
+            XMLText.escaped(steering) == "a&#127;&#133;&#155;2J&#8238;&#8294;&#8232;b")
     }
 
     @Test func `random bytes give an element or are refused`() {

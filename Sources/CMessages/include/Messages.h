@@ -32,6 +32,7 @@
 #include "herald/v1/moment.pb-c.h"
 #include "herald/v1/movement.pb-c.h"
 #include "herald/v1/movement_state.pb-c.h"
+#include "herald/v1/notification_type.pb-c.h"
 #include "herald/v1/personal.pb-c.h"
 #include "herald/v1/place.pb-c.h"
 #include "herald/v1/places.pb-c.h"
@@ -715,6 +716,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_t
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__effect_span(void) {
     return &herald__v1__effect_span__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_type_effects_request(void) {
+    return &herald__v1__list_type_effects_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_effect(void) {
+    return &herald__v1__type_effect__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_opt_outs(void) {
+    return &herald__v1__type_opt_outs__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_type_effects_response(void) {
+    return &herald__v1__list_type_effects_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_request(void) {
     return &herald__v1__follow_erasures_request__descriptor;
 }
@@ -1009,6 +1022,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_r
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_waiting(void) {
     return &herald__v1__stored_waiting__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_types_request(void) {
+    return &herald__v1__list_types_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_types_response(void) {
+    return &herald__v1__list_types_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_data_request(void) {
     return &herald__v1__get_device_data_request__descriptor;
 }
@@ -1168,6 +1187,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_posi
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_send_response(void) {
     return &herald__v1__preview_send_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__money(void) {
+    return &herald__v1__money__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__previewed_adapter(void) {
     return &herald__v1__previewed_adapter__descriptor;
 }
@@ -1185,6 +1207,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_setting(void) {
     return &herald__v1__provider_setting__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_trial(void) {
+    return &herald__v1__provider_trial__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider(void) {
     return &herald__v1__provider__descriptor;

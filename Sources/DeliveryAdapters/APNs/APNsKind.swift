@@ -23,6 +23,7 @@ package struct APNsKind: AdapterKind {
         AdapterSetting(
             "endpoint", "The https://host:port of a simulator, for tests.", isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     /// Creates the kind.
@@ -65,6 +66,14 @@ package struct APNsKind: AdapterKind {
             configuration.endpoints = [environment: endpoint]
         }
         return configuration
+    }
+
+    package func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? {
+        var message = message
+        // The token is in the path and not in the body.
+        message.address = "00"
+        let request = try? APNsRequest(message, Presentation(of: message), bundleID: "")
+        return request?.body.count
     }
 
     package func targets(_ values: AdapterValues) -> [AdapterTarget] {

@@ -23,6 +23,7 @@ struct AirshipKind: AdapterKind {
             "endpoint", "https://host[:port] instead of the site's; http for this machine only.",
             isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     func make(

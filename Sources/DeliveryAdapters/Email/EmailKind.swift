@@ -39,6 +39,7 @@ struct EmailKind: AdapterKind {
             "Domains (domain,…) that only your mail server knows, such as corp.internal.",
             isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     func make(
@@ -59,6 +60,17 @@ struct EmailKind: AdapterKind {
             EmailAdapter(client, from: sender), limit: limits.connections - limits.beside,
             beside: .init(count: limits.beside, patience: limits.patience, timer: tools.timer),
             on: tools.executor, onClose: { client.close() })
+    }
+
+    func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? {
+        var message = message
+        message.address = "somebody@example.org"
+        let url = settings["unsubscribe-url"].flatMap { try? UnsubscribeURL($0) }
+        let own = (settings["allow"] ?? "").split(separator: ",").map(String.init)
+        let sender = try? MailMessage.Sender(
+            address: settings["sender"] ?? "", name: settings["sender-name"] ?? "",
+            unsubscribeURL: url, own: OwnReceivers(own))
+        return sender.flatMap { try? MailMessage(message, from: $0) }?.bytes.count
     }
 
     func targets(_ values: AdapterValues) -> [AdapterTarget] {

@@ -50,7 +50,7 @@ struct MailText {
     }
 
     private func part(_ type: String, _ text: String) -> [String] {
-        let bytes = Self.canonical(text)
+        let bytes = Self.canonical(Self.shown(text))
         let lines = stride(from: 0, to: bytes.count, by: Self.lineBytes).map { start in
             Base64.standard.encode(Array(bytes[start...].prefix(Self.lineBytes)))
         }
@@ -91,6 +91,19 @@ struct MailText {
     static func isURL(_ text: String) -> Bool {
         text.hasPrefix("https://")
             && text.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: ">") }
+    }
+
+    /// Returns a text with spaces for control characters, as in headers: some mail programs run in
+    /// a terminal.
+    private static func shown(_ text: String) -> String {
+        let kept: Set<Unicode.Scalar> = ["\t", "\n", "\r"]
+        let isSteered = { (scalar: Unicode.Scalar) in
+            scalar.properties.generalCategory == .control && !kept.contains(scalar)
+        }
+        guard text.unicodeScalars.contains(where: isSteered) else { return text }
+        return text.unicodeScalars.reduce(into: "") { shown, scalar in
+            shown.unicodeScalars.append(isSteered(scalar) ? " " : scalar)
+        }
     }
 
     /// Returns a text with CRLF at the end of each line, whatever ended it before (RFC 2046

@@ -24,6 +24,7 @@ package struct FCMKind: AdapterKind {
             "token-endpoint", "The URL of a simulator that grants access tokens.",
             isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     /// Creates the kind.
@@ -36,6 +37,19 @@ package struct FCMKind: AdapterKind {
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
         try FCMAdapter(Self.configuration(values), tools)
+    }
+
+    package func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? {
+        // Most addresses are Firebase installation ids, which have 22 characters.
+        let target = FCMTarget.fid(String(repeating: "0", count: 22))
+        let request = try? FCMRequest(
+            message, Presentation(of: message), to: target, project: "")
+        return request?.body.count
+    }
+
+    package func messagesPerMinute(_ settings: [String: String]) -> Int? {
+        settings["quota-per-minute"].flatMap { DecimalText.integer($0, Int.self) }
+            ?? FCMQuota.usual
     }
 
     package func targets(_ values: AdapterValues) -> [AdapterTarget] {

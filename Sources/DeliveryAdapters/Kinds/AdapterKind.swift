@@ -33,6 +33,20 @@ package protocol AdapterKind: Sendable {
     func sendsToAudiences(_ settings: [String: String]) -> Bool
     /// Returns the reason why such an adapter cannot send to an audience; nil if it can.
     func problem(with audience: Selector) -> String?
+    /// Returns the size of a message in the kind's format with these settings (without secrets), in
+    /// bytes, whatever its address is; nil if it is not known.
+    func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int?
+    /// Returns how many messages the provider takes in a minute with these settings; nil if no such
+    /// limit is known.
+    func messagesPerMinute(_ settings: [String: String]) -> Int?
+}
+
+extension AdapterKind {
+    /// Returns nil: the size is not known before the message is sent.
+    package func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? { nil }
+
+    /// Returns nil: most providers name no limit.
+    package func messagesPerMinute(_ settings: [String: String]) -> Int? { nil }
 }
 
 extension AdapterKind {

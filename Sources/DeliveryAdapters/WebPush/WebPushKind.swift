@@ -34,6 +34,7 @@ package struct WebPushKind: AdapterKind {
                 + "declared, so that Safari shows them without a service worker.",
             isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     package let laneLimits = Lane.Limits.ofManyReceivers
@@ -62,6 +63,13 @@ package struct WebPushKind: AdapterKind {
             values.privateTargets.permits)
         configuration.services = try reader.pushServices("services")
         return configuration
+    }
+
+    package func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? {
+        let site = settings["site"].flatMap { try? Self.site($0) }
+        let sizes = settings["padding"].flatMap { try? Self.padding($0) } ?? WebPushPadding()
+        let text = try? WebPushText.text(of: message, Presentation(of: message), site: site)
+        return text.map { sizes.size(of: $0.count + WebPushPadding.shortest, below: nil) }
     }
 
     package func targets(_ values: AdapterValues) -> [AdapterTarget] {

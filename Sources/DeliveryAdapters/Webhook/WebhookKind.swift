@@ -1,6 +1,7 @@
 import Addresses
 import DeliveryEngine
 import HTTPClient
+import JSON
 
 /// Webhooks: one request for each message, or batches in the format of Airship's open channels.
 struct WebhookKind: AdapterKind {
@@ -25,9 +26,18 @@ struct WebhookKind: AdapterKind {
             "app-key", "The app's key at Airship, which receivers of batches may check.",
             isRequired: false),
         AdapterSetting.authorities,
+        AdapterSetting.price,
     ]
 
     let laneLimits = Lane.Limits.ofManyReceivers
+
+    func bytes(of message: OutgoingMessage, _ settings: [String: String]) -> Int? {
+        // Batches are compressed, so nobody knows their size before.
+        guard settings["batch"] != "yes" else { return nil }
+        var json = JSONWriter()
+        message.write(to: &json)
+        return json.bytes.count
+    }
 
     func targets(_ values: AdapterValues) -> [AdapterTarget] {
         AdapterTarget.permissions("allow", of: values)

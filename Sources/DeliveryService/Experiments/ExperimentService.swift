@@ -48,7 +48,7 @@ package final class ExperimentService: ExperimentsServing {
         response.report = try await report(asked.name, of: app, call)
         call.note?.changed(from: "", to: "\(asked.variants.count) variants")
         response.warnings = await service.advice.warnings(
-            app: app, asked.request?.audience ?? "", call, at: now)
+            app: app, asked.request ?? Proto.SendRequest(), call, at: now)
         return response
     }
 
@@ -100,6 +100,7 @@ package final class ExperimentService: ExperimentsServing {
         }
         var response = Proto.ListExperimentsResponse()
         for experiment in page.prefix(size) {
+            try Task.checkCancellation()
             let figures = try await ExperimentFigures(of: experiment, in: database)
             let reporting = ExperimentReporting(experiment: experiment, figures: figures)
             response.reports.append(reporting.report())

@@ -1,8 +1,19 @@
 import DeliveryEngine
 import Protocol
+import ServiceKit
+import ServiceStorage
 
-/// The preview of a send: the devices it would reach, by adapter, and what would hold it.
+/// The preview of a send: the devices it would reach, by adapter, what it costs, and what would
+/// hold it.
 struct SendPreview {
+    /// What one of the app's adapters would do.
+    struct PreviewedLane {
+        var key: LaneKey
+        /// The block that keeps it from sending; nil if there is none.
+        var block: Proto.AdapterBlock?
+        var cost: MessageCost
+    }
+
     var record: NotificationRecord
     /// The whole audience of the selector.
     var resolved: ResolvedAudience
@@ -12,8 +23,33 @@ struct SendPreview {
     var capped: Int
     /// The reason why it would wait or be cancelled; empty if nothing holds it.
     var heldBy: String
-    /// The app's lanes, each with the block that keeps it from sending.
-    var lanes: [(key: LaneKey, block: Proto.AdapterBlock?)]
+    var lanes: [PreviewedLane]
+
+    /// Returns the answer to a request.
+    static func response(
+        to request: Proto.SendRequest, _ call: CallContext, on service: isolated DeliveryService
+    ) async throws -> Proto.PreviewSendResponse {
+        let app = try service.gone.app(request.app, call)
+        let record = try await service.record(of: request, app: app, by: call.sender)
+        let resolved = try await service.resolve(record).audience
+        let (audience, capped) = try await service.store.previewCaps(
+            on: resolved, of: record, now: service.now)
+        let lanes = service.lanes(of: app).filter(\.isPlanned).map { lane in
+            PreviewedLane(
+                key: lane.key, block: service.adapterBlock(lane.key),
+                cost: MessageCost(of: record, through: lane))
+        }
+        var response = SendPreview(
+            record: record, resolved: resolved, audience: audience, capped: capped,
+            heldBy: service.switches.hold(record)?.reason ?? "", lanes: lanes
+        ).response
+        response.needsApproval =
+            await service.approvals.approval(of: record, devices: response.devices)?.reason ?? ""
+        response.warnings = await service.advice.warnings(record, call)
+        response.warnings += LargeAudience(over: service.limits.confirmOver).warnings(
+            response.devices)
+        return response
+    }
 
     /// The preview as a protobuf message.
     var response: Proto.PreviewSendResponse {
@@ -23,6 +59,8 @@ struct SendPreview {
         response.devices = UInt64(resolved.count)
         response.adapters = lanes.map(adapter)
         response.messages = response.adapters.reduce(0) { $0 + $1.messages }
+        response.bytes = response.adapters.reduce(0) { $0 + $1.bytes }
+        response.costs = MessageCost.sums(of: response.adapters.compactMap(\.cost))
         response.unreached = UInt64(audience.unreached)
         response.unreachedReason = audience.unreached > 0 ? audience.unreachedReason : ""
         response.capped = UInt64(capped)
@@ -33,9 +71,7 @@ struct SendPreview {
         return response
     }
 
-    private func adapter(
-        _ lane: (key: LaneKey, block: Proto.AdapterBlock?)
-    ) -> Proto.PreviewedAdapter {
+    private func adapter(_ lane: PreviewedLane) -> Proto.PreviewedAdapter {
         var adapter = Proto.PreviewedAdapter()
         adapter.adapter = lane.key.adapter
         let chunks = audience.parts.filter { $0.lane == lane.key }.flatMap(\.chunks)
@@ -43,6 +79,7 @@ struct SendPreview {
         let losses = audience.losses.filter { $0.lane == lane.key }
         adapter.lost = losses.reduce(0) { $0 + UInt64($1.count) }
         adapter.block = lane.block
+        lane.cost.fill(&adapter)
         return adapter
     }
 }

@@ -104,6 +104,9 @@ struct ProviderCheck {
         guard bytes <= ProviderBounds.valueBytes else {
             return "has \(bytes) bytes; at most \(ProviderBounds.valueBytes)"
         }
+        if setting.name == AdapterSetting.price.name, MessagePrice(setting.value) == nil {
+            return "is not an amount and a currency such as 0.40 EUR"
+        }
         // Line breaks occur in PEM; a secret may contain anything.
         let isPlain = setting.value.unicodeScalars.allSatisfy {
             $0 == "\n" || $0 == "\r" || $0.properties.generalCategory != .control

@@ -34,7 +34,7 @@ extension DeliveryService {
         record.left = rule.count == 0 ? nil : Int64(rule.count)
         var response = Proto.PutScheduleResponse()
         response.schedule = try await call.put(record, by: reading, now: now, in: store)
-        response.warnings = await advice.warnings(app: app, send.audience, call, at: now)
+        response.warnings = await advice.warnings(app: app, send, call, at: now)
         return response
     }
 

@@ -1,17 +1,18 @@
 import Crypto
-import HTTP
+package import HTTP
 
 /// The key in a request's `Authorization` field.
-enum BearerKey: Equatable {
+package enum BearerKey: Equatable {
     /// There is no such field, or it has another scheme.
     case missing
     /// The field is not a usable key: it is there several times, or has forbidden characters.
     case malformed
+    /// The field is a key.
     case key(String)
 
     /// Reads `Bearer KEY` (RFC 6750 §2.1), with the scheme in upper or lower case and any number of
     /// spaces before the key.
-    init(_ fields: HTTPFields, maximumLength: Int) {
+    package init(_ fields: HTTPFields, maximumLength: Int) {
         guard let value = fields["authorization"] else {
             self = .missing
             return

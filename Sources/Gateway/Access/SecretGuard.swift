@@ -2,7 +2,9 @@ import Crypto
 import HTTPServer
 import Protocol
 
-/// The pauses of those who guess the secrets of devices.
+/// The pauses of those who guess secrets: of devices, people, webhooks and addresses.
+///
+/// Each door that compares a secret asks it first, and tells it what was wrong.
 struct SecretGuard: Sendable {
     private let wrongKeys: WrongKeys
     private let counters: GatewayMetrics
@@ -15,6 +17,21 @@ struct SecretGuard: Sendable {
         (self.wrongKeys, self.counters, self.now) = (wrongKeys, counters, now)
     }
 
+    /// Makes a call that compares a secret, unless the peer pauses; records a wrong secret.
+    ///
+    /// - Parameter proof: what was shown; by it a repetition is known, which is no guess.
+    func guarding<Answer>(
+        _ peer: HTTPPeer, _ proof: @autoclosure () -> Digest, _ body: () async throws -> Answer
+    ) async throws -> Answer {
+        try checkPause(of: peer, proof())
+        do {
+            return try await body()
+        } catch {
+            if RPCError(error).code == .unauthenticated { wrongCame(from: peer, proof()) }
+            throw error
+        }
+    }
+
     /// Throws if many wrong keys and secrets came from the peer's address, and some on its
     /// connection.
     func checkPause(
@@ -25,7 +42,7 @@ struct SecretGuard: Sendable {
         throw WrongKeys.paused(pause)
     }
 
-    /// Records that a device's secret was wrong.
+    /// Records that a secret was wrong.
     func wrongCame(from peer: HTTPPeer, _ proof: Digest) {
         counters.wrongKeyCame()
         wrongKeys.wrongCame(from: peer, proof, now: now())

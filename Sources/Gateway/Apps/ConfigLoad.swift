@@ -26,11 +26,11 @@ struct ConfigLoad {
         if let device = DeviceCredentials(request.fields) {
             (load.deviceId, load.deviceSecret) = (device.id, device.secret)
             let proof = SHA256.digest(of: "\(device.id) \(device.secret)".utf8.span)
-            try pages.secrets.checkPause(of: peer, proof)
             do {
-                loaded = try await ask(load, .address(peer.block), call, pages.page)
+                loaded = try await pages.secrets.guarding(peer, proof) { [load] in
+                    try await ask(load, .address(peer.block), call, pages.page)
+                }
             } catch  where RPCError(error).code == .unauthenticated {
-                pages.secrets.wrongCame(from: peer, proof)
                 throw RPCError.unknownDevice
             }
         } else {

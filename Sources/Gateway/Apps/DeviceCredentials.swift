@@ -1,16 +1,18 @@
 import Crypto
-import HTTP
+package import HTTP
 
 /// A device's id and secret in `authorization: Basic` (RFC 7617).
-struct DeviceCredentials {
+package struct DeviceCredentials {
     /// Longer than any id and secret of Herald's.
     private static let longest = 512
 
-    let id: String
-    let secret: String
+    /// The device's id.
+    package let id: String
+    /// The device's secret.
+    package let secret: String
 
     /// Reads the fields of a request; nil if they have no such credentials.
-    init?(_ fields: HTTPFields) {
+    package init?(_ fields: HTTPFields) {
         guard fields.count(of: "authorization") == 1, let value = fields["authorization"],
             value.count <= Self.longest
         else { return nil }

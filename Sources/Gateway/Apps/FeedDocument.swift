@@ -110,7 +110,7 @@ struct FeedDocument {
             xml.open("item")
             xml.add("title", entry.heading)
             if !entry.url.isEmpty { xml.add("link", entry.url) }
-            xml.add("description", FeedXML.escaped(entry.body))
+            xml.add("description", FeedXML.html(entry.body))
             xml.add("guid", Self.name(of: entry.notificationId), [("isPermaLink", "false")])
             xml.add("pubDate", HTTPDate.text(entry.sendTime?.seconds ?? 0))
             xml.add("category", entry.type)

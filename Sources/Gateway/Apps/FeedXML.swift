@@ -1,3 +1,5 @@
+import JSON
+
 /// A writer of the XML of feeds, front to back.
 struct FeedXML {
     /// The names of RFC 5005.
@@ -31,20 +33,37 @@ struct FeedXML {
         for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value))\"" }
     }
 
-    /// Returns a text without marks of XML, and without characters that XML 1.0 cannot have.
+    /// Returns a text without marks of XML, without characters that XML 1.0 cannot have, and with
+    /// those that steer what shows a text by their numbers: readers get the same text.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
-            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+            case "\t", "\n": escaped.unicodeScalars.append(scalar)
+            // A reader would make a line feed of it (XML 1.0 §2.11).
+            case "\r": escaped += "&#13;"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            case _ where scalar.steersOutput: escaped += "&#\(scalar.value);"
+            default: escaped += mark(scalar) ?? String(scalar)
             }
         }
         return escaped
+    }
+
+    /// Returns a text as HTML, which is escaped once more where it becomes XML.
+    ///
+    /// Nothing but marks is escaped: HTML takes the numbers of C1 controls for other characters.
+    static func html(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += mark($1) ?? String($1) }
+    }
+
+    private static func mark(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        default: nil
+        }
     }
 }

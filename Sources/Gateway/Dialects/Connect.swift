@@ -45,10 +45,14 @@ enum Connect {
             response.fields.append("www-authenticate", "Bearer")
         }
         if error.code == .unimplemented { response.fields.append("accept-encoding", "identity") }
-        if let delay = error.retryAfter, [429, 503].contains(response.status) {
-            response.fields.append("retry-after", "\(seconds(delay))")
-        }
+        addDelay(of: error, to: &response)
         return response
+    }
+
+    /// Adds when to try again, if the error says it.
+    static func addDelay(of error: RPCError, to response: inout HTTPResponse) {
+        guard let delay = error.retryAfter, [429, 503].contains(response.status) else { return }
+        response.fields.append("retry-after", "\(seconds(delay))")
     }
 
     /// Returns the delay in whole seconds, rounded up so that no client retries too early; at least

@@ -1,21 +1,23 @@
+import Crypto
 import HTTP
 import JSON
-import Protocol
+package import Protocol
 
 /// The query of `GET /v1/events`: `app`, `after`, `wait` in seconds or `follow`, and `merged`.
-struct EventsQuery: Equatable {
+package struct EventsQuery: Equatable {
     private static let longestWait: Int64 = 30
 
-    var request = Proto.ReadEventsRequest()
+    /// The question to delivery.
+    package var request = Proto.ReadEventsRequest()
     /// Whether the response stays open and continues with later events.
-    var follows = false
+    package var follows = false
     /// Whether one event for each notification and kind is enough.
-    var isMerged = false
+    package var isMerged = false
 
     /// Parses a query.
     ///
     /// - Throws: `invalidArgument` that names the wrong parameter.
-    init(_ query: ArraySlice<UInt8>?) throws(RPCError) {
+    package init(_ query: ArraySlice<UInt8>?) throws(RPCError) {
         for pair in (query ?? []).split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,7 +80,7 @@ struct EventsQuery: Equatable {
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
             if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                digits.first != "+", let number = UInt8(digits, radix: 16)
+                let number = Hex.decode(digits.lowercased())?.first
             {
                 bytes.append(number)
                 rest = rest.dropFirst(2)

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 
 /// Pages of plain HTML, without any script.
 enum HTML {
@@ -11,6 +12,9 @@ enum HTML {
 
     /// Returns a text with the characters that markup is made of escaped, for contents and for
     /// attributes in double quotes.
+    ///
+    /// What turns text around is written by its number, so that printing the page's source shows
+    /// it. Other control characters, which HTML cannot name, become U+FFFD.
     static func text(_ text: String) -> String {
         var out = ""
         for character in text.unicodeScalars {
@@ -20,11 +24,17 @@ enum HTML {
             case ">": out += "&gt;"
             case "\"": out += "&quot;"
             case "'": out += "&#39;"
+            case "\t", "\n": out.unicodeScalars.append(character)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": out += "\u{FFFD}"
+            case _ where character.steersOutput: out += "&#\(character.value);"
             default: out.unicodeScalars.append(character)
             }
         }
         return out
     }
+
+    /// Returns somebody else's text for contents: it turns nothing around but itself.
+    static func isolated(_ text: String) -> String { "<bdi>\(Self.text(text))</bdi>" }
 
     /// Returns a page.
     static func page(_ title: String, _ body: String, status: Int = 200) -> HTTPResponse {

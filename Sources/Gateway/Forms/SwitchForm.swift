@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import HTTPServer
 import Protocol
@@ -9,13 +10,14 @@ import ServiceKit
 struct SwitchForm: Sendable {
     private let page: PageParts
     private let sessions: SessionAuthenticator
+    private let secrets: SecretGuard
 
     private var parts: Gateway.Parts { page.parts }
     private var gates: CallGates { page.gates }
     private var backends: Backends { page.backends }
 
-    init(_ page: PageParts, _ sessions: SessionAuthenticator) {
-        (self.page, self.sessions) = (page, sessions)
+    init(_ page: PageParts, _ sessions: SessionAuthenticator, _ secrets: SecretGuard) {
+        (self.page, self.sessions, self.secrets) = (page, sessions, secrets)
     }
 
     /// Responds to a request for the form; nil if the path is another one.
@@ -46,12 +48,7 @@ struct SwitchForm: Sendable {
         } catch {
             let error = RPCError(error)
             return error.code == .unauthenticated
-                ? SwitchPage.signInForm()
-                : HTML.page(
-                    "Kill switch",
-                    "<h1>Kill switch</h1><p role=\"alert\">"
-                        + "\(HTML.text(error.message))</p><p><a href=\"/switch\">Back</a></p>",
-                    status: Connect.status(of: error.code))
+                ? SwitchPage.signInForm() : SwitchPage.refusal(error)
         }
     }
 
@@ -63,10 +60,13 @@ struct SwitchForm: Sendable {
         var asked = Proto.SignInRequest()
         (asked.login, asked.password, asked.code) = (form["login"], form["password"], form["code"])
         asked.browser = "Form without script"
-        try await gates.registry.enter(.normal, .address(peer.block))
-        defer { gates.registry.leave(.normal, .address(peer.block)) }
         do {
-            let answer = try await AccountsClient(backends.registry).signIn(asked, call)
+            let shown = "\(asked.login)\n\(asked.password)\n\(asked.code)"
+            let answer = try await secrets.guarding(peer, SHA256.digest(of: shown.utf8.span)) {
+                try await gates.registry.enter(.normal, .address(peer.block))
+                defer { gates.registry.leave(.normal, .address(peer.block)) }
+                return try await AccountsClient(backends.registry).signIn(asked, call)
+            }
             guard !answer.needsCode else { return SwitchPage.signInForm(needsCode: true) }
             var response = HTML.redirection(to: SwitchPage.path)
             let left =
@@ -75,7 +75,13 @@ struct SwitchForm: Sendable {
                 "set-cookie", SessionCookie.set(answer.secret, seconds: left))
             return response
         } catch {
-            return SwitchPage.signInForm(RPCError(error))
+            let error = RPCError(error)
+            if error.code == .unauthenticated {
+                // The audit log has it like a wrong password of the dashboard.
+                page.refusals.note(
+                    error.code, Method.Accounts.signIn.path, peer.address, nil)
+            }
+            return SwitchPage.signInForm(error)
         }
     }
 

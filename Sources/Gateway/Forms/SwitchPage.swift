@@ -9,7 +9,7 @@ enum SwitchPage {
 
     /// Returns the form that signs in.
     static func signInForm(_ problem: RPCError? = nil, needsCode: Bool = false) -> HTTPResponse {
-        HTML.page(
+        var response = HTML.page(
             "Sign in",
             """
             <form class="card sign-in" method="post" action="\(signIn)">
@@ -26,7 +26,20 @@ enum SwitchPage {
             <button class="button main">Sign in</button>
             <p class="hint">Without a password: <code>herald kill-switch on --reason "…"</code></p>
             </form>
-            """, status: problem == nil ? 200 : 401)
+            """, status: problem.map { Connect.status(of: $0.code) } ?? 200)
+        if let problem { Connect.addDelay(of: problem, to: &response) }
+        return response
+    }
+
+    /// Returns the page that says why something was not done.
+    static func refusal(_ problem: RPCError) -> HTTPResponse {
+        var response = HTML.page(
+            "Kill switch",
+            "<h1>Kill switch</h1><p role=\"alert\">\(HTML.isolated(problem.message))</p>"
+                + "<p><a href=\"\(path)\">Back</a></p>",
+            status: Connect.status(of: problem.code))
+        Connect.addDelay(of: problem, to: &response)
+        return response
     }
 
     /// Returns the page of the switch of an app, or of everything for the empty name.
@@ -41,7 +54,7 @@ enum SwitchPage {
         let stop = """
             <form method="post" action="\(path)">
             \(hidden("token", token)) \(hidden("app", app)) \(hidden("on", "true"))
-            <h2>Stop everything of \(HTML.text(app.isEmpty ? "every app" : app))</h2>
+            <h2>Stop everything of \(HTML.isolated(app.isEmpty ? "every app" : app))</h2>
             <div class="field"><label for="type">Only this type of notification</label>
             <input id="type" name="type" placeholder="/bill/vote"></div>
             <div class="field"><label for="reason">Why</label>
@@ -54,7 +67,7 @@ enum SwitchPage {
             </form>
             """
         let others = apps.filter { $0 != app }
-            .map { "<li><a href=\"\(path)?app=\(HTML.text($0))\">\(HTML.text($0))</a></li>" }
+            .map { "<li><a href=\"\(path)?app=\(HTML.text($0))\">\(HTML.isolated($0))</a></li>" }
             .joined()
         return HTML.page(
             on.isEmpty ? "Kill switch off" : "Kill switch on",
@@ -75,10 +88,11 @@ enum SwitchPage {
     ) -> String {
         let scope = scope(it)
         let text = """
-            <p><strong>Kill switch on</strong> for \(HTML.text(scope)). By \
-            \(HTML.text(it.changedBy.isEmpty ? "somebody" : it.changedBy)) since \
+            <p><strong>Kill switch on</strong> for \(HTML.isolated(scope)). By \
+            \(HTML.isolated(it.changedBy.isEmpty ? "somebody" : it.changedBy)) since \
             \(HTML.text(it.changeTime.map(time) ?? ""))\
-            \(HTML.text(it.endTime.map { " until \(time($0))" } ?? "")). \(HTML.text(it.reason))</p>
+            \(HTML.text(it.endTime.map { " until \(time($0))" } ?? "")). \
+            \(HTML.isolated(it.reason))</p>
             """
         guard mayTurn, it.app == app else { return text }
         return text + """
@@ -86,7 +100,7 @@ enum SwitchPage {
             \(hidden("token", token)) \(hidden("app", it.app)) \(hidden("on", "false"))
             \(hidden("type", it.type)) \(hidden("adapter", it.adapter))
             \(hidden("notification", it.notificationId))
-            <button class="button">Allow sending for \(HTML.text(scope))</button>
+            <button class="button">Allow sending for \(HTML.isolated(scope))</button>
             </form>
             """
     }
@@ -108,6 +122,6 @@ enum SwitchPage {
     }
 
     private static func alert(_ text: String?) -> String {
-        text.map { "<p class=\"form-error\" role=\"alert\">\(HTML.text($0))</p>" } ?? ""
+        text.map { "<p class=\"form-error\" role=\"alert\">\(HTML.isolated($0))</p>" } ?? ""
     }
 }

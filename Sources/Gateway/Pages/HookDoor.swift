@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import HTTPServer
 import JSON
@@ -10,8 +11,11 @@ import ServiceKit
 struct HookDoor: Sendable {
     private let page: PageParts
     private let shares = HookShares()
+    private let secrets: SecretGuard
 
-    init(_ page: PageParts) { self.page = page }
+    init(_ page: PageParts, _ secrets: SecretGuard) {
+        (self.page, self.secrets) = (page, secrets)
+    }
 
     /// Answers what somebody posts to a webhook.
     func receive(
@@ -24,7 +28,10 @@ struct HookDoor: Sendable {
         var code: RPCError.Code?
         var response: HTTPResponse
         do {
-            let run = try await pass(hook, request, peer, call)
+            let posted = Self.posted(hook, request)
+            let run = try await secrets.guarding(peer, Self.digest(posted)) {
+                try await pass(posted, peer, call)
+            }
             response = Connect.success(run.hookText, type: "application/json")
         } catch {
             let error = RPCError(error)
@@ -39,9 +46,10 @@ struct HookDoor: Sendable {
         return response
     }
 
-    private func pass(
-        _ hook: HookPath, _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
-    ) async throws -> Proto.SourceRun {
+    /// Returns what the watcher gets of a request.
+    private static func posted(
+        _ hook: HookPath, _ request: HTTPRequest
+    ) -> Proto.ReceiveHookRequest {
         var forwarded = Proto.ReceiveHookRequest()
         (forwarded.name, forwarded.body) = (hook.name, request.body)
         for index in 0..<request.fields.count {
@@ -50,12 +58,24 @@ struct HookDoor: Sendable {
             field.value = String(decoding: request.fields.value(at: index), as: UTF8.self)
             forwarded.fields.append(field)
         }
-        try shares.enter(hook.name)
-        defer { shares.leave(hook.name) }
+        return forwarded
+    }
+
+    /// Returns the digest of all that was posted: the gateway does not know which header is the
+    /// signature.
+    private static func digest(_ posted: Proto.ReceiveHookRequest) -> Digest {
+        SHA256.digest(of: (try? posted.encoded()) ?? posted.body)
+    }
+
+    private func pass(
+        _ posted: Proto.ReceiveHookRequest, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws -> Proto.SourceRun {
+        try shares.enter(posted.name)
+        defer { shares.leave(posted.name) }
         let (kind, holder) = (Method.Watcher.receiveHook.callClass, CallHolder.address(peer.block))
         try await page.gates.watcher.enter(kind, holder)
         defer { page.gates.watcher.leave(kind, holder) }
-        return try await WatcherClient(page.backends.watcher).receiveHook(forwarded, call).run
+        return try await WatcherClient(page.backends.watcher).receiveHook(posted, call).run
             ?? Proto.SourceRun()
     }
 }

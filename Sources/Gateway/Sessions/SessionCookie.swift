@@ -1,13 +1,13 @@
 import Crypto
-import HTTP
+package import HTTP
 
 /// The cookie with a person's session.
 ///
 /// By its name browsers take it only from a page that came by TLS, send it back to this host alone
 /// and to no other (RFC 6265bis §4.1.3.2), and not with requests that other sites begin.
-enum SessionCookie {
+package enum SessionCookie {
     /// The cookie's name.
-    static let name = "__Host-herald"
+    package static let name = "__Host-herald"
     /// The most bytes of its value.
     private static let longest = 128
     private static let attributes = "; Path=/; Secure; HttpOnly; SameSite=Strict"
@@ -15,7 +15,7 @@ enum SessionCookie {
     /// Returns the session's secret in a request; nil if there is none, or more than one.
     ///
     /// A request with a key is one of the key, whatever cookie comes with it.
-    static func read(_ fields: HTTPFields) -> String? {
+    package static func read(_ fields: HTTPFields) -> String? {
         guard fields["cookie"] != nil, fields["authorization"] == nil else { return nil }
         var found: String?
         for index in 0..<fields.count where fields.name(at: index).equals("cookie") {

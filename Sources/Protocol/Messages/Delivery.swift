@@ -1285,8 +1285,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendResponse" }
         /// `notification`.
         package var notification: Proto.Notification?
-        /// Tags of the audience that no device follows. The notification is accepted all the same. Empty:
-        /// each has a follower, or the registry did not say so at once.
+        /// Tags of the audience that no device follows. About the field `type`: the app has not sent this
+        /// type, but one that is spelt alike. The notification is accepted all the same. Empty: each tag
+        /// has a follower, or the registry did not say so at once.
         package var warnings: [Proto.Warning] = []
 
         package init() {}

@@ -320,3 +320,234 @@ extension Proto.EffectSpan: @unsafe CConvertible {
         unsafe c.pointee.devices = devices
     }
 }
+
+extension Proto {
+    /// `herald.v1.ListTypeEffectsRequest`.
+    package struct ListTypeEffectsRequest: Message {
+        package static var fullName: String { "herald.v1.ListTypeEffectsRequest" }
+        /// `app`.
+        package var app = ""
+        /// Only notifications that were made at this time or later.
+        package var since: Proto.Timestamp?
+        /// Only notifications that were made before this time.
+        package var until: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.ListTypeEffectsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListTypeEffectsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_type_effects_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListTypeEffectsRequest>) {
+        unsafe herald__v1__list_type_effects_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListTypeEffectsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        since = try unsafe Decoding.message(c.pointee.since)
+        until = try unsafe Decoding.message(c.pointee.until)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListTypeEffectsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        if let until {
+            unsafe c.pointee.until = try unsafe arena.message(until)
+        }
+    }
+}
+
+extension Proto {
+    /// What became of the notifications of one type, added up. A device counts once for each
+    /// notification.
+    package struct TypeEffect: Message {
+        package static var fullName: String { "herald.v1.TypeEffect" }
+        /// `type`.
+        package var type = ""
+        /// How many notifications of the type were made.
+        package var notifications: UInt64 = 0
+        /// How many devices were in their audiences.
+        package var audience: UInt64 = 0
+        /// How many deliveries the providers accepted. A device may be reached by several.
+        package var delivered: UInt64 = 0
+        /// Devices that said that they received one.
+        package var received: UInt64 = 0
+        /// Devices that showed one.
+        package var displayed: UInt64 = 0
+        /// Devices on which one was tapped.
+        package var tapped: UInt64 = 0
+        /// Devices on which one was dismissed.
+        package var dismissed: UInt64 = 0
+        /// Devices that received one and did not show it.
+        package var dropped: UInt64 = 0
+        /// Who switched the type off within a day. Absent: it was counted for none of the notifications.
+        package var day: Proto.TypeOptOuts?
+        /// Who switched the type off within a week. Absent as above.
+        package var week: Proto.TypeOptOuts?
+
+        package init() {}
+    }
+}
+
+extension Proto.TypeEffect {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TypeEffect: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__type_effect()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TypeEffect>) {
+        unsafe herald__v1__type_effect__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TypeEffect>) throws(CodecError) {
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        notifications = unsafe c.pointee.notifications
+        audience = unsafe c.pointee.audience
+        delivered = unsafe c.pointee.delivered
+        received = unsafe c.pointee.received
+        displayed = unsafe c.pointee.displayed
+        tapped = unsafe c.pointee.tapped
+        dismissed = unsafe c.pointee.dismissed
+        dropped = unsafe c.pointee.dropped
+        day = try unsafe Decoding.message(c.pointee.day)
+        week = try unsafe Decoding.message(c.pointee.week)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TypeEffect>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.notifications = notifications
+        unsafe c.pointee.audience = audience
+        unsafe c.pointee.delivered = delivered
+        unsafe c.pointee.received = received
+        unsafe c.pointee.displayed = displayed
+        unsafe c.pointee.tapped = tapped
+        unsafe c.pointee.dismissed = dismissed
+        unsafe c.pointee.dropped = dropped
+        if let day {
+            unsafe c.pointee.day = try unsafe arena.message(day)
+        }
+        if let week {
+            unsafe c.pointee.week = try unsafe arena.message(week)
+        }
+    }
+}
+
+extension Proto {
+    /// Who has switched a type off after its notifications, and what to compare that with.
+    package struct TypeOptOuts: Message {
+        package static var fullName: String { "herald.v1.TypeOptOuts" }
+        /// The notifications for which it was counted: those with an audience of at least 100 devices
+        /// whose day or week is over.
+        package var notifications: UInt64 = 0
+        /// Devices that have switched off the type, or one above it.
+        package var switchedOff: UInt64 = 0
+        /// Devices that are no devices of the app any more.
+        package var gone: UInt64 = 0
+        /// Devices on which one of these notifications was tapped.
+        package var tapped: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TypeOptOuts {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TypeOptOuts: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__type_opt_outs()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TypeOptOuts>) {
+        unsafe herald__v1__type_opt_outs__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TypeOptOuts>) throws(CodecError) {
+        notifications = unsafe c.pointee.notifications
+        switchedOff = unsafe c.pointee.switched_off
+        gone = unsafe c.pointee.gone
+        tapped = unsafe c.pointee.tapped
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TypeOptOuts>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.notifications = notifications
+        unsafe c.pointee.switched_off = switchedOff
+        unsafe c.pointee.gone = gone
+        unsafe c.pointee.tapped = tapped
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListTypeEffectsResponse`.
+    package struct ListTypeEffectsResponse: Message {
+        package static var fullName: String { "herald.v1.ListTypeEffectsResponse" }
+        /// The types that cost most first: those that most devices switched off within a week for each
+        /// tap, or within a day where no week was counted. Of those that nobody switched off, those that
+        /// are tapped least for each delivery. At most 1,000 types, those with the newest notifications.
+        package var types: [Proto.TypeEffect] = []
+        /// How many notifications of further types are not counted.
+        package var leftOut: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ListTypeEffectsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListTypeEffectsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_type_effects_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListTypeEffectsResponse>) {
+        unsafe herald__v1__list_type_effects_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListTypeEffectsResponse>) throws(CodecError) {
+        types.reserveCapacity(unsafe c.pointee.n_types)
+        for index in unsafe 0..<c.pointee.n_types {
+            if let value: Proto.TypeEffect = try unsafe Decoding.message(c.pointee.types[index]) { types.append(value) }
+        }
+        leftOut = unsafe c.pointee.left_out
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListTypeEffectsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_types = types.count
+        unsafe c.pointee.types = try arena.pointers(types.count)
+        for index in types.indices {
+            unsafe c.pointee.types[index] = try unsafe arena.message(types[index])
+        }
+        unsafe c.pointee.left_out = leftOut
+    }
+}

@@ -556,7 +556,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.StartExperimentResponse" }
         /// `report`.
         package var report: Proto.ExperimentReport?
-        /// Tags of the audience that no device follows.
+        /// Tags of the audience that no device follows. About the field `type`: the app has not sent this
+        /// type, but one that is spelt alike.
         package var warnings: [Proto.Warning] = []
 
         package init() {}

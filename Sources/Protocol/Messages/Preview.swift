@@ -25,11 +25,17 @@ extension Proto {
         package var later: UInt64 = 0
         /// Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
         package var heldBy = ""
-        /// Tags of the audience that no device follows. About the field `devices`: there are more than a
-        /// person should send to without being asked once more.
+        /// Tags of the audience that no device follows. About the field `type`: the app has not sent this
+        /// type, but one that is spelt alike. About the field `devices`: there are more than a person
+        /// should send to without being asked once more.
         package var warnings: [Proto.Warning] = []
         /// Why it would wait for a second person's approval. Empty if it would not.
         package var needsApproval = ""
+        /// What the messages cost, by currency: the sum over the adapters that have a price. Empty: none
+        /// has one.
+        package var costs: [Proto.Money] = []
+        /// The bytes that all messages have at most, the sum over the adapters where it is known.
+        package var bytes: UInt64 = 0
 
         package init() {}
     }
@@ -70,6 +76,11 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
             if let value: Proto.Warning = try unsafe Decoding.message(c.pointee.warnings[index]) { warnings.append(value) }
         }
         needsApproval = try unsafe Decoding.string(c.pointee.needs_approval, "needs_approval")
+        costs.reserveCapacity(unsafe c.pointee.n_costs)
+        for index in unsafe 0..<c.pointee.n_costs {
+            if let value: Proto.Money = try unsafe Decoding.message(c.pointee.costs[index]) { costs.append(value) }
+        }
+        bytes = unsafe c.pointee.bytes
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewSendResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -94,6 +105,53 @@ extension Proto.PreviewSendResponse: @unsafe CConvertible {
             unsafe c.pointee.warnings[index] = try unsafe arena.message(warnings[index])
         }
         unsafe c.pointee.needs_approval = try unsafe arena.string(needsApproval, "needs_approval")
+        unsafe c.pointee.n_costs = costs.count
+        unsafe c.pointee.costs = try arena.pointers(costs.count)
+        for index in costs.indices {
+            unsafe c.pointee.costs[index] = try unsafe arena.message(costs[index])
+        }
+        unsafe c.pointee.bytes = bytes
+    }
+}
+
+extension Proto {
+    /// An amount of money.
+    package struct Money: Message {
+        package static var fullName: String { "herald.v1.Money" }
+        /// The currency: three letters such as `EUR` (ISO 4217).
+        package var currency = ""
+        /// The amount in millionths of the currency: 1500000 is 1.50.
+        package var micros: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Money {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Money: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__money()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Money>) {
+        unsafe herald__v1__money__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Money>) throws(CodecError) {
+        currency = try unsafe Decoding.string(c.pointee.currency, "currency")
+        micros = unsafe c.pointee.micros
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Money>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.currency = try unsafe arena.string(currency, "currency")
+        unsafe c.pointee.micros = micros
     }
 }
 
@@ -109,6 +167,18 @@ extension Proto {
         package var lost: UInt64 = 0
         /// What keeps messages from going through it now. Absent if nothing does.
         package var block: Proto.AdapterBlock?
+        /// The size of one message in the provider's format in bytes, in the language in which it is
+        /// longest. What the connection adds is not in it. 0: not known.
+        package var messageBytes: UInt64 = 0
+        /// The bytes that all its messages have at most. 0: not known.
+        package var bytes: UInt64 = 0
+        /// How many messages the provider takes in a minute. 0: no such limit is known.
+        package var perMinute: UInt64 = 0
+        /// How long the messages take at that limit, if nothing else is sent. Absent: no limit is known.
+        package var time: Proto.Duration?
+        /// What the messages cost by the provider's setting `price-per-thousand`. Absent: no price is set,
+        /// or the provider finds the audience itself, so that nobody knows how many it sends to.
+        package var cost: Proto.Money?
 
         package init() {}
     }
@@ -136,6 +206,11 @@ extension Proto.PreviewedAdapter: @unsafe CConvertible {
         messages = unsafe c.pointee.messages
         lost = unsafe c.pointee.lost
         block = try unsafe Decoding.message(c.pointee.block)
+        messageBytes = unsafe c.pointee.message_bytes
+        bytes = unsafe c.pointee.bytes
+        perMinute = unsafe c.pointee.per_minute
+        time = try unsafe Decoding.message(c.pointee.time)
+        cost = try unsafe Decoding.message(c.pointee.cost)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewedAdapter>, _ arena: borrowing Arena) throws(CodecError) {
@@ -144,6 +219,15 @@ extension Proto.PreviewedAdapter: @unsafe CConvertible {
         unsafe c.pointee.lost = lost
         if let block {
             unsafe c.pointee.block = try unsafe arena.message(block)
+        }
+        unsafe c.pointee.message_bytes = messageBytes
+        unsafe c.pointee.bytes = bytes
+        unsafe c.pointee.per_minute = perMinute
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        if let cost {
+            unsafe c.pointee.cost = try unsafe arena.message(cost)
         }
     }
 }

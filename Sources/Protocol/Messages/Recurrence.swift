@@ -296,8 +296,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.PutScheduleResponse" }
         /// `schedule`.
         package var schedule: Proto.Schedule?
-        /// Tags of the audience that no device follows now. The schedule is stored all the same. Empty: each has a follower, or
-        /// the registry did not say so at once.
+        /// Tags of the audience that no device follows now. About the field `type`: the app has not sent
+        /// this type, but one that is spelt alike. The schedule is stored all the same. Empty: each tag
+        /// has a follower, or the registry did not say so at once.
         package var warnings: [Proto.Warning] = []
 
         package init() {}

@@ -323,6 +323,9 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
+        /// The list begins with the first id after this one, in the order of their bytes, such as with those
+        /// that begin with it. Empty: with the first of all. It is ignored with a page_token.
+        package var after = ""
 
         package init() {}
     }
@@ -349,12 +352,14 @@ extension Proto.ListUsersRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         pageSize = unsafe c.pointee.page_size
         pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+        after = try unsafe Decoding.string(c.pointee.after, "after")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListUsersRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.page_size = pageSize
         unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+        unsafe c.pointee.after = try unsafe arena.string(after, "after")
     }
 }
 

@@ -226,3 +226,185 @@ extension Proto.EffectSpan: JSONObjectMessage {
         }
     }
 }
+
+extension Proto.ListTypeEffectsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "since":
+                if try taken.take(1, value) { since = try Proto.Timestamp(json: value, options) }
+            case "until":
+                if try taken.take(2, value) { until = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if let until {
+            json.key("until")
+            until.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TypeEffect: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "type":
+                if try taken.take(0, value) { type = try value.string() }
+            case "notifications":
+                if try taken.take(1, value) { notifications = try value.uint64() }
+            case "audience":
+                if try taken.take(2, value) { audience = try value.uint64() }
+            case "delivered":
+                if try taken.take(3, value) { delivered = try value.uint64() }
+            case "received":
+                if try taken.take(4, value) { received = try value.uint64() }
+            case "displayed":
+                if try taken.take(5, value) { displayed = try value.uint64() }
+            case "tapped":
+                if try taken.take(6, value) { tapped = try value.uint64() }
+            case "dismissed":
+                if try taken.take(7, value) { dismissed = try value.uint64() }
+            case "dropped":
+                if try taken.take(8, value) { dropped = try value.uint64() }
+            case "day":
+                if try taken.take(9, value) { day = try Proto.TypeOptOuts(json: value, options) }
+            case "week":
+                if try taken.take(10, value) { week = try Proto.TypeOptOuts(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if json.isWhole || notifications != 0 {
+            json.key("notifications")
+            json.integerString(notifications)
+        }
+        if json.isWhole || audience != 0 {
+            json.key("audience")
+            json.integerString(audience)
+        }
+        if json.isWhole || delivered != 0 {
+            json.key("delivered")
+            json.integerString(delivered)
+        }
+        if json.isWhole || received != 0 {
+            json.key("received")
+            json.integerString(received)
+        }
+        if json.isWhole || displayed != 0 {
+            json.key("displayed")
+            json.integerString(displayed)
+        }
+        if json.isWhole || tapped != 0 {
+            json.key("tapped")
+            json.integerString(tapped)
+        }
+        if json.isWhole || dismissed != 0 {
+            json.key("dismissed")
+            json.integerString(dismissed)
+        }
+        if json.isWhole || dropped != 0 {
+            json.key("dropped")
+            json.integerString(dropped)
+        }
+        if let day {
+            json.key("day")
+            day.write(to: &json)
+        }
+        if let week {
+            json.key("week")
+            week.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TypeOptOuts: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "notifications":
+                if try taken.take(0, value) { notifications = try value.uint64() }
+            case "switchedOff", "switched_off":
+                if try taken.take(1, value) { switchedOff = try value.uint64() }
+            case "gone":
+                if try taken.take(2, value) { gone = try value.uint64() }
+            case "tapped":
+                if try taken.take(3, value) { tapped = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || notifications != 0 {
+            json.key("notifications")
+            json.integerString(notifications)
+        }
+        if json.isWhole || switchedOff != 0 {
+            json.key("switchedOff")
+            json.integerString(switchedOff)
+        }
+        if json.isWhole || gone != 0 {
+            json.key("gone")
+            json.integerString(gone)
+        }
+        if json.isWhole || tapped != 0 {
+            json.key("tapped")
+            json.integerString(tapped)
+        }
+    }
+}
+
+extension Proto.ListTypeEffectsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "types":
+                if try taken.take(0, value) { types = try value.list { value throws(JSONError) in try Proto.TypeEffect(json: value, options) } }
+            case "leftOut", "left_out":
+                if try taken.take(1, value) { leftOut = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !types.isEmpty {
+            json.key("types")
+            json.beginArray()
+            for value in types { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || leftOut != 0 {
+            json.key("leftOut")
+            json.integerString(leftOut)
+        }
+    }
+}

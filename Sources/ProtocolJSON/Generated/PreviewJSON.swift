@@ -31,6 +31,10 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
                 if try taken.take(9, value) { warnings = try value.list { value throws(JSONError) in try Proto.Warning(json: value, options) } }
             case "needsApproval", "needs_approval":
                 if try taken.take(10, value) { needsApproval = try value.string() }
+            case "costs":
+                if try taken.take(11, value) { costs = try value.list { value throws(JSONError) in try Proto.Money(json: value, options) } }
+            case "bytes":
+                if try taken.take(12, value) { bytes = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -85,6 +89,43 @@ extension Proto.PreviewSendResponse: JSONObjectMessage {
             json.key("needsApproval")
             json.string(needsApproval)
         }
+        if json.isWhole || !costs.isEmpty {
+            json.key("costs")
+            json.beginArray()
+            for value in costs { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || bytes != 0 {
+            json.key("bytes")
+            json.integerString(bytes)
+        }
+    }
+}
+
+extension Proto.Money: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "currency":
+                if try taken.take(0, value) { currency = try value.string() }
+            case "micros":
+                if try taken.take(1, value) { micros = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !currency.isEmpty {
+            json.key("currency")
+            json.string(currency)
+        }
+        if json.isWhole || micros != 0 {
+            json.key("micros")
+            json.integerString(micros)
+        }
     }
 }
 
@@ -102,6 +143,16 @@ extension Proto.PreviewedAdapter: JSONObjectMessage {
                 if try taken.take(2, value) { lost = try value.uint64() }
             case "block":
                 if try taken.take(3, value) { block = try Proto.AdapterBlock(json: value, options) }
+            case "messageBytes", "message_bytes":
+                if try taken.take(4, value) { messageBytes = try value.uint64() }
+            case "bytes":
+                if try taken.take(5, value) { bytes = try value.uint64() }
+            case "perMinute", "per_minute":
+                if try taken.take(6, value) { perMinute = try value.uint64() }
+            case "time":
+                if try taken.take(7, value) { time = try Proto.Duration(json: value, options) }
+            case "cost":
+                if try taken.take(8, value) { cost = try Proto.Money(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -123,6 +174,26 @@ extension Proto.PreviewedAdapter: JSONObjectMessage {
         if let block {
             json.key("block")
             block.write(to: &json)
+        }
+        if json.isWhole || messageBytes != 0 {
+            json.key("messageBytes")
+            json.integerString(messageBytes)
+        }
+        if json.isWhole || bytes != 0 {
+            json.key("bytes")
+            json.integerString(bytes)
+        }
+        if json.isWhole || perMinute != 0 {
+            json.key("perMinute")
+            json.integerString(perMinute)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if let cost {
+            json.key("cost")
+            cost.write(to: &json)
         }
     }
 }

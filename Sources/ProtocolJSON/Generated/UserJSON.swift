@@ -204,6 +204,8 @@ extension Proto.ListUsersRequest: JSONObjectMessage {
                 if try taken.take(1, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(2, value) { pageToken = try value.string() }
+            case "after":
+                if try taken.take(3, value) { after = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -221,6 +223,10 @@ extension Proto.ListUsersRequest: JSONObjectMessage {
         if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
+        }
+        if json.isWhole || !after.isEmpty {
+            json.key("after")
+            json.string(after)
         }
     }
 }

@@ -95,9 +95,10 @@ struct ConfigLoading {
     private static func proven(
         _ request: Proto.LoadConfigRequest, on registry: isolated RegistryService
     ) async throws -> Device {
-        guard let place = registry.place(request.deviceId),
-            let device = try? await registry.stored(place),
-            device.secretHash == Secret.hash(request.deviceSecret)
+        let secret = Secret.hash(request.deviceSecret)
+        guard let (id, place, isKnown) = registry.table.lookUp(request.deviceId),
+            !place.block.directory.isDeleted, let device = try? await registry.stored(place),
+            device.secretHash == secret, isKnown, device.id == id
         else { throw RPCError.wrongDevice }
         return device
     }

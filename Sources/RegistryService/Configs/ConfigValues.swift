@@ -145,6 +145,7 @@ extension ConfigValues {
             case ">": escaped += "&gt;"
             // A reader would make a line feed of it (XML 1.0 §2.11).
             case "\r": escaped += "&#13;"
+            case _ where scalar.steersOutput: escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

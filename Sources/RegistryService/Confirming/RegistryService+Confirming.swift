@@ -54,7 +54,7 @@ extension ConfirmAddress {
     fileprivate init(
         _ request: Proto.ConfirmAddressRequest, of table: DeviceTable, now: UnixTime
     ) throws(RPCError) {
-        guard let id = Identifier(request.deviceId), let place = table.find(id),
+        guard let (id, place, _) = table.lookUp(request.deviceId),
             !place.block.directory.isDeleted, request.code.utf8.count <= RegistryLimits.nameBytes
         else { throw .wrongCode }
         (row, self.id, self.now) = (place.row, id, now)

@@ -28,6 +28,7 @@ extension RegistryService {
             else { continue }
             do {
                 try await saveIndex()
+                size.noteSaving(failed: false)
                 log(
                     .debug, "saved the index",
                     ["devices": "\(devices)", "seconds": "\(saving.duration.inSeconds)"])
@@ -35,6 +36,7 @@ extension RegistryService {
                 return
             } catch {
                 saving.duration = max(saving.duration, policy.durationOfFailure)
+                size.noteSaving(failed: true)
                 log(.warning, "the index is saved later", ["error": "\(error)"])
             }
         }

@@ -51,7 +51,7 @@ extension RegistryService {
     ) async throws -> Proto.ListUsersResponse {
         let app = try directory(call, request.app).app
         let limit = try PageSize.checked(request.pageSize)
-        let last = try PageToken.decode(request.pageToken) { Selector.Name($0) }
+        let last = try request.last()
         let found = try await store.perform(
             ReadUsers(app: app.number, which: .page(after: last, limit: limit + 1)))
         var response = Proto.ListUsersResponse()

@@ -8,6 +8,7 @@ package final class RegistrySize: Sendable {
     private let keysNow = Atomic<Int>(0)
     private let unsavedNow = Atomic<Int>(0)
     private let savingTook = Atomic<Int>(0)
+    private let hasFailedToSave = Atomic<Bool>(false)
     private let dropsWithheld = Atomic<Int>(0)
 
     /// The number of devices of all apps.
@@ -26,6 +27,12 @@ package final class RegistrySize: Sendable {
         unsavedNow.store(changes, ordering: .relaxed)
         savingTook.store(Int(duration / .milliseconds(1)), ordering: .relaxed)
     }
+
+    /// Whether the last try to save the index failed.
+    package var isSavingFailing: Bool { hasFailedToSave.load(ordering: .relaxed) }
+
+    /// Stores whether the last try to save the index failed.
+    func noteSaving(failed: Bool) { hasFailedToSave.store(failed, ordering: .relaxed) }
 
     func withholdDrops(_ count: Int) { dropsWithheld.wrappingAdd(count, ordering: .relaxed) }
 
@@ -55,6 +62,10 @@ package final class RegistrySize: Sendable {
             "herald_registry_index_save_seconds",
             "Duration of the last save of the index; 0: not saved since the start."
         ) { Double(self.savingTook.load(ordering: .relaxed)) / 1000 }
+        metrics.gauge(
+            "herald_registry_index_save_failing",
+            "1 if the last try to save the index failed, so that it is tried again; else 0."
+        ) { self.isSavingFailing ? 1 : 0 }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }
 }

@@ -128,6 +128,7 @@ extension Proto.StoredAccount: RandomMessage {
         value.knownNetworks = random.list { random in random.string() }
         value.identityIssuer = random.string()
         value.identitySubject = random.string()
+        value.invitedIn = random.string()
         return value
     }
 }
@@ -2315,6 +2316,54 @@ extension Proto.EffectSpan: RandomMessage {
     }
 }
 
+extension Proto.ListTypeEffectsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TypeEffect: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.type = random.string()
+        value.notifications = random.uint64()
+        value.audience = random.uint64()
+        value.delivered = random.uint64()
+        value.received = random.uint64()
+        value.displayed = random.uint64()
+        value.tapped = random.uint64()
+        value.dismissed = random.uint64()
+        value.dropped = random.uint64()
+        value.day = random.maybe { random in Proto.TypeOptOuts.random(&random) }
+        value.week = random.maybe { random in Proto.TypeOptOuts.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TypeOptOuts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notifications = random.uint64()
+        value.switchedOff = random.uint64()
+        value.gone = random.uint64()
+        value.tapped = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ListTypeEffectsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.types = random.list { random in Proto.TypeEffect.random(&random) }
+        value.leftOut = random.uint64()
+        return value
+    }
+}
+
 extension Proto.FollowErasuresRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -3351,6 +3400,23 @@ extension Proto.StoredWaiting: RandomMessage {
     }
 }
 
+extension Proto.ListTypesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.prefix = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTypesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.types = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.GetDeviceDataRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -3904,6 +3970,17 @@ extension Proto.PreviewSendResponse: RandomMessage {
         value.heldBy = random.string()
         value.warnings = random.list { random in Proto.Warning.random(&random) }
         value.needsApproval = random.string()
+        value.costs = random.list { random in Proto.Money.random(&random) }
+        value.bytes = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Money: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.currency = random.string()
+        value.micros = random.uint64()
         return value
     }
 }
@@ -3915,6 +3992,11 @@ extension Proto.PreviewedAdapter: RandomMessage {
         value.messages = random.uint64()
         value.lost = random.uint64()
         value.block = random.maybe { random in Proto.AdapterBlock.random(&random) }
+        value.messageBytes = random.uint64()
+        value.bytes = random.uint64()
+        value.perMinute = random.uint64()
+        value.time = random.maybe { random in Proto.Duration.random(&random) }
+        value.cost = random.maybe { random in Proto.Money.random(&random) }
         return value
     }
 }
@@ -3966,6 +4048,15 @@ extension Proto.ProviderSetting: RandomMessage {
     }
 }
 
+extension Proto.ProviderTrial: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.outcome = random.enumeration(Proto.ProviderOutcome.self)
+        return value
+    }
+}
+
 extension Proto.Provider: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -3979,6 +4070,7 @@ extension Proto.Provider: RandomMessage {
         value.blocked = random.string()
         value.blockedUntil = random.maybe { random in Proto.Timestamp.random(&random) }
         value.publicKey = random.string()
+        value.trial = random.maybe { random in Proto.ProviderTrial.random(&random) }
         return value
     }
 }
@@ -5680,6 +5772,7 @@ extension Proto.ListUsersRequest: RandomMessage {
         value.app = random.string()
         value.pageSize = random.uint32()
         value.pageToken = random.string()
+        value.after = random.string()
         return value
     }
 }

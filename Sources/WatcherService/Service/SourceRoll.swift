@@ -14,6 +14,8 @@ struct SourceRoll {
     private var keys: [Int64: SourceKey] = [:]
     /// The sources with webhooks, by their names.
     private var hooks: [String: Set<SourceKey>] = [:]
+    /// All sources with webhooks, in no order.
+    private var allHooks: [SourceKey] = []
     /// How many entries are open of each state, of all sources.
     private(set) var totals: [EntryState: Int] = [:]
     /// How many sources each app has.
@@ -34,7 +36,7 @@ struct SourceRoll {
             if let after, before != after { keys[after] = key }
             if newValue == nil { take([:], of: key) }
             if (all[key] == nil) != (newValue == nil) { count(key, newValue == nil ? -1 : 1) }
-            note(key, hasHook: newValue?.outline?.input == .hook)
+            note(key, hasHook: newValue?.isHook ?? false)
             all[key] = newValue
             // A run reads these from the store, and ten thousand sources have a megabyte of them.
             all[key]?.stored?.state.forgetWhatRunsRead()
@@ -49,24 +51,38 @@ struct SourceRoll {
 
     private mutating func note(_ key: SourceKey, hasHook: Bool) {
         if hasHook {
-            hooks[key.name, default: []].insert(key)
-        } else if hooks[key.name]?.remove(key) != nil, hooks[key.name]?.isEmpty == true {
-            hooks[key.name] = nil
+            if hooks[key.name, default: []].insert(key).inserted { allHooks.append(key) }
+        } else if hooks[key.name]?.remove(key) != nil {
+            allHooks.removeAll { $0 == key }
+            if hooks[key.name]?.isEmpty == true { hooks[key.name] = nil }
         }
     }
 
-    /// Returns the sources that the path of a webhook may mean.
+    /// Returns the sources that the path of a webhook may mean, or some other one for a path that
+    /// means none, so that refusing it takes the same work as refusing a wrong signature.
     ///
     /// The path is `APP/NAME`, or `NAME` for a recipe in a file, which was that of others before.
     /// Whose body it is, the signature says. The oldest come first, so that no app keeps from
     /// another what is for that.
-    func hooks(_ path: String) -> [SourceKey] {
+    func hooks(_ path: String) -> (keys: [SourceKey], areMeant: Bool) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard let name = parts.last, parts.count <= 2 else { return [] }
-        let found = (hooks[String(name)] ?? []).filter { parts.count == 1 || $0.app == parts[0] }
-        return Array(
-            found.sorted { (all[$0]?.stored?.id ?? .max) < (all[$1]?.stored?.id ?? .max) }
-                .prefix(Self.hooksOfPath))
+        let name = parts.count <= 2 ? parts.last.map { String($0) } : nil
+        let found = name.flatMap { hooks[$0] }?.filter { parts.count == 1 || $0.app == parts[0] }
+        guard let found, !found.isEmpty else { return (decoy(path).map { [$0] } ?? [], false) }
+        let oldest = found.sorted {
+            (all[$0]?.stored?.id ?? .max) < (all[$1]?.stored?.id ?? .max)
+        }
+        return (Array(oldest.prefix(Self.hooksOfPath)), true)
+    }
+
+    /// Returns a source with a webhook, for a path the same each time; nil if there is none.
+    private func decoy(_ path: String) -> SourceKey? {
+        guard !allHooks.isEmpty else { return nil }
+        // FNV-1a
+        let sum = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
+            (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return allHooks[Int(sum % UInt64(allHooks.count))]
     }
 
     /// Returns whom the recipe of a source with this number names, to be told of trouble; empty if

@@ -44,6 +44,9 @@ struct WatchedSource: Sendable {
         (readRecipe()?.items.zone ?? .utc).civil(at: now)
     }
 
+    /// Whether its items come to a webhook.
+    var isHook: Bool { outline?.input == .hook }
+
     /// Whether it is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }
 

@@ -26,8 +26,10 @@ extension WatcherService {
     package func receiveHook(
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
-        let recipes = sources.hooks(request.name).compactMap { sources[$0]?.readRecipe() }
+        let (keys, areMeant) = sources.hooks(request.name)
+        let recipes = keys.compactMap { sources[$0]?.readRecipe() }
         let (recipe, extras) = try await HookDoor(environment).recipe(of: request, recipes)
+        guard areMeant else { throw HookDoor.refusal }
         var response = Proto.ReceiveHookResponse()
         response.run = try await push(recipe.key, recipe, request.body, extras)
         return response

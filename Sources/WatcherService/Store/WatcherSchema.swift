@@ -132,6 +132,9 @@ package enum WatcherSchema {
             wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
             health_since, trouble, held_told, bad_told, last_day, oldest_day, scanned_day, 0, NULL
         FROM source;
+        DELETE FROM sqlite_sequence WHERE name = 'new_source';
+        INSERT INTO sqlite_sequence
+            SELECT 'new_source', seq FROM sqlite_sequence WHERE name = 'source';
         DROP TABLE source;
         ALTER TABLE new_source RENAME TO source;
         CREATE INDEX source_given_up ON source (id) WHERE given_up > 0;

@@ -42,6 +42,35 @@ struct WaitingEntry: Sendable {
 }
 
 extension WatcherStore {
+    /// Returns notifications that wait for delivery, of each app the oldest.
+    ///
+    /// - Parameters:
+    ///   - limit: How many there are of all apps together; each app has an equal share.
+    ///   - blocked: The apps of which none are returned.
+    func waiting(
+        _ limit: Int, without blocked: Set<String>
+    ) async throws -> ShareOfRows<WaitingEntry> {
+        try await database.read { database in
+            let apps = try WaitingApps.all(in: database).sorted()
+            return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
+                try database.rows(
+                    """
+                    SELECT entry.id, source, request, source.name
+                    FROM entry JOIN source ON source.id = entry.source
+                    WHERE entry.id IN (
+                        SELECT entry.id FROM source JOIN entry ON entry.source = source.id
+                        WHERE source.app = ?1 AND state = 1 ORDER BY entry.id LIMIT ?2)
+                    ORDER BY entry.id
+                    """, app, limit
+                ) {
+                    WaitingEntry(
+                        id: $0.integer(0), source: $0.integer(1), app: app, name: $0.text(3),
+                        request: $0.blob(2))
+                }
+            }
+        }
+    }
+
     /// Returns the keys of the items that have given a notification, sent or not yet.
     func sent(of source: Int64) async throws -> [ItemKey] {
         try await database.read { database in

@@ -97,14 +97,15 @@ enum AccountsCommand {
                 arguments: [
                     Argument(
                         name: "ACCOUNT", summary: "whom to sign in; admin if left out",
-                        isOptional: true)
+                        isOptional: true, source: .accounts)
                 ],
                 action: link),
         ],
         action: list)
 
     static let prefix = "KEY_ROLE_"
-    static let account = Argument(name: "ACCOUNT", summary: "the login or the id of the account")
+    static let account = Argument(
+        name: "ACCOUNT", summary: "the login or the id of the account", source: .accounts)
     private static let suite = Option.flag("suite", "of the whole suite, not of an app")
     private static let roles = Proto.KeyRole.choices(without: prefix).filter { $0 != "device" }
 

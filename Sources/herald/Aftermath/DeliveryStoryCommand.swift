@@ -12,7 +12,7 @@ enum DeliveryStoryCommand {
             "herald devices timeline 01k9m3n5p7q9r1s3t5v7w9x1y3 --limit 10"
         ],
         options: [Listing.option],
-        arguments: [Argument(name: "ID", summary: "the device's id")],
+        arguments: [Argument(name: "ID", summary: "the device's id", source: .devices)],
         action: { invocation in
             let listing = try Listing(invocation)
             let session = try Session(invocation)

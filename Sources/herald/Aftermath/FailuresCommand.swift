@@ -7,7 +7,12 @@ enum FailuresCommand {
         "class", "CLASS", "only failures of this class",
         choices: Proto.FailureClass.choices(without: Proto.FailureClass.prefix), isRepeated: true)
     /// The options of `resend`.
-    static let resendOptions = [classes, .value("device", "ID", "only to this device")]
+    static let resendOptions = [
+        classes, .value("device", "ID", "only to this device", source: .devices),
+    ]
+    /// The argument of `resend`.
+    static let failed = Argument(
+        name: "ID", summary: "the notification's id", source: .failed)
 
     static let command: Command = Command(
         name: "failures", summary: "List deliveries that were given up, the newest first",
@@ -20,7 +25,7 @@ enum FailuresCommand {
         arguments: [
             Argument(
                 name: "NOTIFICATION", summary: "the notification's id; all if left out",
-                isOptional: true)
+                isOptional: true, source: .failed)
         ],
         action: { invocation in
             let listing = try Listing(invocation)
@@ -48,7 +53,7 @@ enum FailuresCommand {
                 + "--class uncertain",
         ],
         options: resendOptions,
-        arguments: [Argument(name: "ID", summary: "the notification's id", source: .notifications)],
+        arguments: [failed],
         action: { try await resend($0) })
 
     /// Repeats the failed deliveries of a notification, or those of the given classes.

@@ -33,13 +33,14 @@ enum ApprovalsCommand {
                     .value(
                         "type", "TYPE",
                         "all sends of this type and those below it wait; those that are named "
-                            + "replace those of before, and \"\" takes all away", isRepeated: true),
+                            + "replace those of before, and \"\" takes all away",
+                        isRepeated: true, source: .types),
                     .value(
                         "exempt", "SENDER",
                         "the id of a key whose sends never wait, or watcher for what recipes "
                             + "send; those that are named replace those of before, and \"\" takes "
                             + "all away",
-                        isRepeated: true),
+                        isRepeated: true, source: .keys),
                     .flag("keys-may-approve", "a key may approve, too, not only a person"),
                     .flag("only-people-approve", "only a person with an account may approve"),
                 ], action: set),
@@ -55,7 +56,7 @@ enum ApprovalsCommand {
         name: "approve", summary: "Approve a notification that waits for a second person",
         examples: ["herald approve 01kb8q2v5w7x9y3z4a6c8d0e2f"],
         arguments: [
-            Argument(name: "ID", summary: "the notification's id", source: .notifications)
+            Argument(name: "ID", summary: "the notification's id", source: .unapproved)
         ],
         action: { invocation in
             let session = try Session(invocation)
@@ -127,6 +128,8 @@ enum ApprovalsCommand {
         request.rules = rules
         let response = try await session.approvals.putApprovalRules(request, session.context)
         invocation.answer(response) { $0.rules.map(text) ?? "" }
+        let types = invocation.values("type")
+        await TypeAdvice(session).note(types, .cover, of: request.app, invocation)
     }
 
     private static func text(_ rules: Proto.ApprovalRules) -> String {

@@ -44,7 +44,8 @@ enum AuditCommand {
 
     private static let filters: [Option] = [
         .value("key", "ID", "only what this key did", source: .keys),
-        .value("method", "NAME", "only calls of this method, such as EditApp"),
+        .value(
+            "method", "NAME", "only calls of this method, such as EditApp", source: .methods),
         .value("object", "ID", "only what was done to this"),
         .value(
             "kind", "KIND", "only records of this kind",

@@ -37,19 +37,21 @@ enum CapsCommand {
                     .value(
                         "digest-every", "DURATION",
                         "how often digests are sent; a 24th of --in if left out, but at least 1h"),
-                ], arguments: [type], action: set),
+                ], arguments: [type(.types)], action: set),
             Command.deletion(
                 "delete", summary: "Delete a cap",
                 examples: ["herald caps delete /bill"],
-                arguments: [type],
+                arguments: [type(.caps)],
                 question: { "delete the cap of \($0.arguments["TYPE"] ?? "every type")" },
                 action: delete),
         ],
         action: list)
 
-    private static let type = Argument(
-        name: "TYPE", summary: "the type, such as /bill; every type if left out",
-        isOptional: true)
+    private static func type(_ source: CompletionSource) -> Argument {
+        Argument(
+            name: "TYPE", summary: "the type, such as /bill; every type if left out",
+            isOptional: true, source: source)
+    }
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
@@ -83,6 +85,7 @@ enum CapsCommand {
             record.add("others", others(cap))
             return record.text
         }
+        await TypeAdvice(session).note([cap.type], .cover, of: request.app, invocation)
     }
 
     /// Returns the cap that the options give, without the app.

@@ -11,9 +11,17 @@ enum Completion {
         let free: [String]
         /// The options whose values the suite can list.
         let asked: [(option: String, source: CompletionSource)]
-        let isFile: Bool
-        /// What the shell asks the suite for to complete an argument; nil for nothing.
+        /// The options that have a value, so that the word after them is no argument.
+        let valued: [String]
+        let arguments: [Slot]
+    }
+
+    /// An argument that is the path of a file, or whose values the suite can list.
+    private struct Slot {
+        /// The number of arguments before this one; nil for the argument that takes all others.
+        let position: Int?
         let source: CompletionSource?
+        let isFile: Bool
     }
 
     private static func places(_ root: Command) -> [Place] {
@@ -36,8 +44,17 @@ enum Completion {
                     $0.value != nil && $0.choices.isEmpty && $0.source == nil
                 }.map(\.name),
                 asked: options.compactMap { option in option.source.map { (option.name, $0) } },
-                isFile: command.arguments.contains(where: \.isFile),
-                source: command.arguments.lazy.compactMap(\.source).first)
+                valued: options.filter { $0.value != nil }.map(\.name),
+                arguments: slots(command.arguments))
+        }
+    }
+
+    private static func slots(_ arguments: [Argument]) -> [Slot] {
+        arguments.enumerated().compactMap { position, argument in
+            guard argument.source != nil || argument.isFile else { return nil }
+            return Slot(
+                position: argument.isRepeated ? nil : position, source: argument.source,
+                isFile: argument.isFile)
         }
     }
 
@@ -48,17 +65,23 @@ enum Completion {
             # Completion of \(root.name) for bash.
             _\(root.name)() {
                 local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-                local path=\(root.name) index words="" files="" source="" where=()
+                local here=\(root.name) index words="" files="" source="" where=()
+                local word="" place=0 skip="" valued=""
+                _\(root.name)_valued
                 for ((index = 1; index < COMP_CWORD; index++)); do
+                    word=${COMP_WORDS[index]}
                     case "${COMP_WORDS[index - 1]}" in
-                    --app | --context) where+=("${COMP_WORDS[index - 1]}" "${COMP_WORDS[index]}") ;;
+                    --app | --context) where+=("${COMP_WORDS[index - 1]}" "$word") ;;
+                    # '--app=news' is three words here.
+                    =)
+                        case "${COMP_WORDS[index - 2]}" in
+                        --app | --context) where[${#where[@]} - 1]=$word ;;
+                        esac ;;
                     esac
-                    case "$path ${COMP_WORDS[index]}" in
-            \(paths(places, indentation: "        ")))
-                        path="$path ${COMP_WORDS[index]}" ;;
-                    esac
+                    if [ "$word" = "=" ]; then continue; fi
+            \(walk(root, places))
                 done
-                case "$path $previous" in
+                case "$here $previous" in
 
             """
         for place in places {
@@ -73,15 +96,14 @@ enum Completion {
                 text += "    \(quoted("\(place.path) --\(option)"))) source=\(source.rawValue) ;;\n"
             }
         }
-        text += "    *)\n        case \"$path\" in\n"
+        text += "    *)\n        case \"$here\" in\n"
         for place in places {
             let words = place.words.map(\.word).joined(separator: " ")
-            text += "        \(quoted(place.path))) words=\(quoted(words))"
-            text += place.source.map { "; source=\($0.rawValue)" } ?? ""
-            text += place.isFile ? "; files=yes ;;\n" : " ;;\n"
+            text += "        \(quoted(place.path))) words=\(quoted(words)) ;;\n"
         }
         return text + """
-                    esac ;;
+                    esac
+            \(slots(places, files: "files=yes")) ;;
                 esac
                 if [ -n "$source" ] && [ "${current#-}" = "$current" ]; then
                     local ask=(timeout 1 \(root.name) complete "$source" "$current")
@@ -90,6 +112,7 @@ enum Completion {
                 COMPREPLY=($(compgen -W "$words" -- "$current"))
                 if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
             }
+            \(valued(root, places))
             complete -o filenames -F _\(root.name) \(root.name)
 
             """
@@ -102,17 +125,20 @@ enum Completion {
         var text = """
             #compdef \(root.name)
             # Completion of \(root.name) for zsh.
+            \(valued(root, places))
             _\(root.name)() {
-                local here=\(root.name) index source=""
+                local here=\(root.name) index source="" word="" place=0 skip="" valued=""
                 local -a found where
+                _\(root.name)_valued
                 for ((index = 2; index < CURRENT; index++)); do
+                    word=${words[index]}
                     case "${words[index - 1]}" in
-                    --app | --context) where+=("${words[index - 1]}" "${words[index]}") ;;
+                    --app | --context) where+=("${words[index - 1]}" "$word") ;;
                     esac
-                    case "$here ${words[index]}" in
-            \(paths(places, indentation: "        ")))
-                        here="$here ${words[index]}" ;;
+                    case "$word" in
+                    --app=* | --context=*) where+=("$word") ;;
                     esac
+            \(walk(root, places))
                 done
                 case "$here ${words[CURRENT - 1]}" in
 
@@ -134,12 +160,11 @@ enum Completion {
             let words = place.words.map { word, meaning in
                 quoted(word + (meaning.isEmpty ? "" : ":\(meaning)"))
             }
-            text += "        \(quoted(place.path))) found=(\(words.joined(separator: " ")))"
-            text += place.source.map { "; source=\($0.rawValue)" } ?? ""
-            text += place.isFile ? "; _files ;;\n" : " ;;\n"
+            text += "        \(quoted(place.path))) found=(\(words.joined(separator: " "))) ;;\n"
         }
         return text + """
-                    esac ;;
+                    esac
+            \(slots(places, files: "_files")) ;;
                 esac
                 if [[ -n $source && ${words[CURRENT]} != -* ]]; then
                     local -a ask=(timeout 1 \(root.name) complete $source "${words[CURRENT]}")
@@ -157,8 +182,50 @@ enum Completion {
             """
     }
 
-    private static func paths(_ places: [Place], indentation: String) -> String {
-        indentation + places.dropFirst().map { quoted($0.path) }.joined(separator: " | ")
+    /// Returns the lines of the loop that find the command and count its arguments.
+    ///
+    /// `here` becomes the words that call the command, and `place` the number of its arguments.
+    private static func walk(_ root: Command, _ places: [Place]) -> String {
+        let paths = places.dropFirst().map { quoted("0 \($0.path)") }.joined(separator: " | ")
+        return """
+                    if [ -n "$skip" ]; then skip=""; continue; fi
+                    case "$word" in
+                    --*=*) ;;
+                    -?*) case " $valued " in *" $word "*) skip=yes ;; esac ;;
+                    *)
+                        case "$place $here $word" in
+                        \(paths))
+                            here="$here $word"; _\(root.name)_valued ;;
+                        *) place=$((place + 1)) ;;
+                        esac ;;
+                    esac
+            """
+    }
+
+    /// Returns the function that sets `valued` to the options of the command `here` that have a
+    /// value.
+    private static func valued(_ root: Command, _ places: [Place]) -> String {
+        let lines = places.map { place in
+            let options = place.valued.map { "--\($0)" }.joined(separator: " ")
+            return "    \(quoted(place.path))) valued=\(quoted(options)) ;;\n"
+        }
+        return "_\(root.name)_valued() {\n    case \"$here\" in\n\(lines.joined())    esac\n}"
+    }
+
+    /// Returns the lines that say what completes the next argument.
+    ///
+    /// - Parameter files: what a shell does to complete the path of a file.
+    private static func slots(_ places: [Place], files: String) -> String {
+        let lines = places.flatMap { place in
+            place.arguments.map { slot in
+                let pattern =
+                    slot.position.map { quoted("\(place.path) \($0)") }
+                    ?? quoted("\(place.path) ") + "*"
+                let act = slot.source.map { "source=\($0.rawValue)" } ?? files
+                return "        \(pattern)) \(act) ;;\n"
+            }
+        }
+        return "        case \"$here $place\" in\n\(lines.joined())        esac"
     }
 
     private static func quoted(_ text: String) -> String {

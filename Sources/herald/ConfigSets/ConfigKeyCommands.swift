@@ -23,7 +23,10 @@ enum ConfigKeyCommands {
     static let rotate: Command = Command.deletion(
         "rotate-key", summary: "Sign with the key that 'prepare-key' made, and delete the old one",
         examples: ["herald config-sets rotate-key 0f5d3c9a8be21744"],
-        arguments: [Argument(name: "KEY", summary: "its id, as 'prepare-key' said it")],
+        arguments: [
+            Argument(
+                name: "KEY", summary: "its id, as 'prepare-key' said it", source: .nextConfigKey)
+        ],
         question: { _ in
             "delete the key that signs values now: apps that do not trust the next one take no "
                 + "further values"

@@ -19,7 +19,7 @@ enum AttributesCommand {
             "herald devices attributes 01k9m3n5p7q9r1s3t5v7w9x1y3 remove points",
         ],
         arguments: [
-            Argument(name: "ID", summary: "the device's id"),
+            Argument(name: "ID", summary: "the device's id", source: .devices),
             Argument(
                 name: "ACTION", summary: "what to do; show them if left out", isOptional: true,
                 choices: [set, remove]),

@@ -16,7 +16,9 @@ enum DevicesCommand {
                     "herald devices list --audience 'platform(ios)' --limit 20",
                 ],
                 options: [
-                    .value("audience", "SELECTOR", "only devices in this audience"), Listing.option,
+                    .value(
+                        "audience", "SELECTOR", "only devices in this audience", source: .tags),
+                    Listing.option,
                 ],
                 action: list),
             Command(
@@ -30,7 +32,8 @@ enum DevicesCommand {
         ],
         action: list)
 
-    private static let id = Argument(name: "ID", summary: "the device's id")
+    private static let id = Argument(
+        name: "ID", summary: "the device's id", source: .devices)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
@@ -47,6 +50,9 @@ enum DevicesCommand {
             return (page.devices, page.nextPageToken)
         }
         invocation.answer(response) { table($0.devices) }
+        guard response.devices.isEmpty else { return }
+        let audience = invocation.option("audience") ?? ""
+        await AudienceAdvice.note(audience, of: app, session, invocation)
     }
 
     /// Returns a table with a line for each device.

@@ -15,13 +15,17 @@ enum DevicesDeleteCommand {
                 + "--since 2026-05-04T13:00:00Z",
         ],
         options: [
-            .value("made-by", "KEY", "the id of the key that registered the devices"),
+            .value(
+                "made-by", "KEY", "the id of the key that registered the devices", source: .keys),
             .value(
                 "since", "TIME",
                 "with --made-by: only devices registered since then, like 2026-05-04T13:00:00Z"),
             Confirmation.option,
         ],
-        arguments: [Argument(name: "ID", summary: "the device's id", isOptional: true)],
+        arguments: [
+            Argument(
+                name: "ID", summary: "the device's id", isOptional: true, source: .devices)
+        ],
         action: run)
 
     private static func run(_ invocation: Invocation) async throws {

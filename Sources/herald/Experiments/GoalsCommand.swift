@@ -29,8 +29,8 @@ enum GoalsCommand {
                 ],
                 options: [
                     .value("id", "TEXT", "a name for the event, such as an order's number"),
-                    .value("user", "ID", "the user who reached the goal"),
-                    .value("device", "ID", "the device that reached the goal"),
+                    .value("user", "ID", "the user who reached the goal", source: .users),
+                    .value("device", "ID", "the device that reached the goal", source: .devices),
                     .value("time", "TIME", "when, or how long ago, such as 2h; now if left out"),
                     .value("value", "NUMBER", "what it is worth"),
                 ], arguments: [Argument(name: "NAME", summary: "what was done, such as purchase")],
@@ -38,7 +38,10 @@ enum GoalsCommand {
             Command(
                 name: "import", summary: "Report the goals of a CSV file",
                 examples: ["herald goals import purchases.csv"],
-                arguments: [Argument(name: "FILE", summary: "the file; - is standard input")],
+                arguments: [
+                    Argument(
+                        name: "FILE", summary: "the file; - is standard input", isFile: true)
+                ],
                 action: importFile),
         ])
 

@@ -34,7 +34,7 @@ enum FeedCommand {
                     .value(
                         "type", "TYPE",
                         "notifications of this type and those below it; those that are named "
-                            + "replace those of before", isRepeated: true),
+                            + "replace those of before", isRepeated: true, source: .types),
                 ], action: set),
             Command(
                 name: "enable", summary: "Let anybody read the feed, which takes what is sent now",
@@ -94,6 +94,8 @@ enum FeedCommand {
         request.feed = feed
         let response = try await session.feeds.putFeed(request, session.context)
         invocation.answer(response) { $0.feed.map(text) ?? "" }
+        let types = invocation.values("type")
+        await TypeAdvice(session).note(types, .cover, of: request.app, invocation)
     }
 
     private static func remove(_ invocation: Invocation) async throws {

@@ -50,7 +50,8 @@ enum ListsCommand {
 
     static let name = Argument(name: "NAME", summary: "the list's name", source: .lists)
     static let users = Option.flag("users", "the ids are users; add all their present devices")
-    private static let ids = Argument(name: "ID", summary: "one or more ids", isRepeated: true)
+    private static let ids = Argument(
+        name: "ID", summary: "one or more ids", source: .devices, isRepeated: true)
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)

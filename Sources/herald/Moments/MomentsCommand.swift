@@ -46,19 +46,21 @@ enum MomentsCommand {
                         "zone", "ZONE",
                         "the time zone of devices that have set none; UTC if left out; only in the "
                             + "policy without a type"),
-                ], arguments: [type], action: set),
+                ], arguments: [type(.types)], action: set),
             Command.deletion(
                 "delete", summary: "Delete a policy",
                 examples: ["herald moments delete /place/news"],
-                arguments: [type],
+                arguments: [type(.moments)],
                 question: { "delete the policy of \($0.arguments["TYPE"] ?? "all others")" },
                 action: delete),
         ],
         action: list)
 
-    private static let type = Argument(
-        name: "TYPE", summary: "the type, such as /place/news; all others if left out",
-        isOptional: true)
+    private static func type(_ source: CompletionSource) -> Argument {
+        Argument(
+            name: "TYPE", summary: "the type, such as /place/news; all others if left out",
+            isOptional: true, source: source)
+    }
 
     private static func treatment(_ name: String, _ when: String) -> Option {
         .value(name, "WHAT", when, choices: MomentOptions.treatments.map(\.word))

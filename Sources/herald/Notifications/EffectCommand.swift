@@ -1,9 +1,15 @@
 import Protocol
 
-/// `herald notifications effect ID`.
+/// `herald notifications effect`.
 enum EffectCommand {
-    /// Prints what people did with a notification, by kinds of device.
+    /// Prints what people did with a notification, by kinds of device, or with all, by type.
     static func run(_ invocation: Invocation) async throws {
+        guard invocation.arguments["ID"] != nil else {
+            return try await TypeEffectsText.run(invocation)
+        }
+        guard invocation.option("since") == nil, invocation.option("until") == nil else {
+            throw UsageError("--since and --until are for all notifications; leave the ID out")
+        }
         let session = try Session(invocation)
         var request = Proto.GetEffectRequest()
         request.app = try await session.app()

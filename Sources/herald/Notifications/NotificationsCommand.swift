@@ -25,7 +25,8 @@ enum NotificationsCommand {
                         "search", "WORDS",
                         "only those with all these words in their texts, id, type, audience or "
                             + "sender; the last may be the beginning of one"),
-                    .value("type", "TYPE", "only this type and those below it"),
+                    .value(
+                        "type", "TYPE", "only this type and those below it", source: .types),
                     .value("sender", "WORDS", "only those with these words in who sent them"),
                     .value("audience", "WORDS", "only those with these words in their audience"),
                     .value("since", "TIME", "only those made then or later"),
@@ -40,14 +41,30 @@ enum NotificationsCommand {
                 action: show),
             Command(
                 name: "effect",
-                summary: "Show what people did with a notification, by platform and version",
-                examples: ["herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f"],
-                arguments: [id], action: EffectCommand.run),
+                summary: "Show what people did with a notification, or with all, by type",
+                notes: [
+                    "With an ID the counts are by platform and version of the app. Without one "
+                        + "they are by type, the types that most devices switched off for each "
+                        + "tap first."
+                ],
+                examples: [
+                    "herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f",
+                    "herald notifications effect --since 28d",
+                ],
+                options: [
+                    .value("since", "TIME", "without ID: only those made then or later"),
+                    .value("until", "TIME", "without ID: only those made before then"),
+                ],
+                arguments: [
+                    Argument(
+                        name: "ID", summary: "the notification's id; all if left out",
+                        isOptional: true, source: .notifications)
+                ], action: EffectCommand.run),
             Command(
                 name: "cancel", summary: "Stop a notification for good",
                 notes: ["Messages that were already delivered cannot be taken back."],
                 examples: ["herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f"],
-                arguments: [id],
+                arguments: [open],
                 action: cancel),
             Command(
                 name: "resend",
@@ -56,7 +73,7 @@ enum NotificationsCommand {
                     "herald notifications resend 01kb8q2v5w7x9y3z4a6c8d0e2f "
                         + "--class attempts"
                 ],
-                options: FailuresCommand.resendOptions, arguments: [id],
+                options: FailuresCommand.resendOptions, arguments: [FailuresCommand.failed],
                 action: { try await FailuresCommand.resend($0) }),
             release,
         ],
@@ -74,6 +91,8 @@ enum NotificationsCommand {
 
     private static let id = Argument(
         name: "ID", summary: "the notification's id", source: .notifications)
+    private static let open = Argument(
+        name: "ID", summary: "the notification's id", source: .open)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
@@ -99,6 +118,9 @@ enum NotificationsCommand {
                 "Some notifications cannot be searched yet: they are indexed in the background.")
         }
         invocation.answer(response) { NotificationText.table($0.notifications) }
+        guard response.notifications.isEmpty else { return }
+        await TypeAdvice(session).note(
+            [invocation.option("type") ?? ""], .cover, of: app, invocation)
     }
 
     private static func fill(

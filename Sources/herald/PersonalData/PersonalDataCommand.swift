@@ -8,7 +8,7 @@ enum PersonalDataCommand {
         name: "data", summary: "Print all data of a device as JSON",
         notes: notes,
         examples: ["herald devices data 01k9m3n5p7q9r1s3t5v7w9x1y3 > data.json"],
-        arguments: [Argument(name: "ID", summary: "the device's id")],
+        arguments: [Argument(name: "ID", summary: "the device's id", source: .devices)],
         action: { invocation in
             let session = try Session(invocation)
             let app = try await session.app()
@@ -20,7 +20,7 @@ enum PersonalDataCommand {
         name: "data", summary: "Print all data of a user as JSON",
         notes: notes,
         examples: ["herald users data ann > ann.json"],
-        arguments: [Argument(name: "ID", summary: "the user's id")],
+        arguments: [Argument(name: "ID", summary: "the user's id", source: .users)],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.GetUserRequest()

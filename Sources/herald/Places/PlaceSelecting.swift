@@ -14,7 +14,9 @@ enum PlaceSelecting {
 
     static let options: [Option] =
         [
-            .value("id", "ID", "only places with one of these ids", isRepeated: true),
+            .value(
+                "id", "ID", "only places with one of these ids", isRepeated: true,
+                source: .places),
             .value("id-prefix", "TEXT", "only places whose ids begin with this text"),
             .value("story", "ID", "only places with this story"),
             .value(

@@ -16,7 +16,8 @@ enum PlacesEditCommand {
         options: selecting + [Confirmation.option],
         arguments: [
             Argument(
-                name: "ID", summary: "the ids of places", isOptional: true, isRepeated: true)
+                name: "ID", summary: "the ids of places", isOptional: true, source: .places,
+                isRepeated: true)
         ],
         action: { invocation in
             let session = try Session(invocation)

@@ -43,7 +43,9 @@ enum PlacesFeedCommand {
             .value("radius", "METRES", "the radius if PLACE is a point; 100 by default"),
         ],
         arguments: [
-            Argument(name: "PLACE", summary: "a place's id, or a point as LATITUDE,LONGITUDE")
+            Argument(
+                name: "PLACE", summary: "a place's id, or a point as LATITUDE,LONGITUDE",
+                source: .places)
         ],
         action: { invocation in
             let session = try Session(invocation)

@@ -16,8 +16,8 @@ enum PlacesTransitionsCommand {
             "herald places transitions --device 01k9m3n5p7q9r1s3t5v7w9x1y3 --visits",
         ],
         options: [
-            .value("device", "ID", "only transitions of this device"),
-            .value("place", "ID", "only transitions at this place"),
+            .value("device", "ID", "only transitions of this device", source: .devices),
+            .value("place", "ID", "only transitions at this place", source: .places),
             .value(
                 "kind", "KIND", "only transitions of this kind",
                 choices: TransitionWords.all + ["reminder"], isRepeated: true),

@@ -29,10 +29,16 @@ enum ProviderSetCommand {
                 + "--subject mailto:ann@example.org",
         ],
         options: [
-            .value("name", "NAME", "the provider's name in the app; its kind if left out"),
+            .value(
+                "name", "NAME", "the provider's name in the app; its kind if left out",
+                source: .providers),
             .value(suiteKey, "FILE", "the file of the suite's API key"),
         ],
-        arguments: [Argument(name: "KIND", summary: "the kind of provider, such as apns")],
+        arguments: [
+            Argument(
+                name: "KIND", summary: "the kind of provider, such as apns",
+                source: .providerKinds)
+        ],
         takesOthers: true, action: run)
 
     private static func run(_ invocation: Invocation) async throws {

@@ -15,13 +15,14 @@ enum ProviderTestCommand {
                 + "--title Hello --body 'It works'",
         ],
         options: [
-            .value("device", "ID", "the device"),
+            .value("device", "ID", "the device", source: .devices),
             .value(
                 "title", "TEXT", "the message's title; 'Test from Herald' if --body is left out too"
             ),
             .value("body", "TEXT", "the message's text"),
         ],
-        arguments: [Argument(name: "NAME", summary: "the provider's name")], action: run)
+        arguments: [Argument(name: "NAME", summary: "the provider's name", source: .providers)],
+        action: run)
 
     private static func run(_ invocation: Invocation) async throws {
         guard let device = invocation.option("device") else {

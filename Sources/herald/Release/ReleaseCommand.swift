@@ -25,13 +25,18 @@ enum ReleaseCommand {
             "herald release 01kb8q2v5w7x9y3z4a6c8d0e2f",
         ],
         options: [
-            .value("type", "PATH", "only notifications of this type and below it"),
-            .value("adapter", "NAME", "only deliveries that wait for this adapter"),
+            .value(
+                "type", "PATH", "only notifications of this type and below it", source: .types),
+            .value(
+                "adapter", "NAME", "only deliveries that wait for this adapter",
+                source: .providers),
             .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
             .flag("preview", "only show what would be sent and what would be dropped"),
         ],
         arguments: [
-            Argument(name: "ID", summary: "one notification; all if left out", isOptional: true)
+            Argument(
+                name: "ID", summary: "one notification; all if left out", isOptional: true,
+                source: .stalled)
         ],
         action: { invocation in
             let session = try Session(invocation)
@@ -45,6 +50,8 @@ enum ReleaseCommand {
             let response = try await session.delivery.releaseNotifications(
                 request, session.context)
             invocation.answer(response) { text($0, isPreview: request.preview) }
+            guard response.items.isEmpty else { return }
+            await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
         })
 
     /// Returns what is sent and what is dropped, in all and for each notification.

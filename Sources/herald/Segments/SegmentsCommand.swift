@@ -22,7 +22,9 @@ enum SegmentsCommand {
                 examples: ["herald segments put voters '/bill/vote AND last_seen(30d)'"],
                 arguments: [
                     name,
-                    Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed"),
+                    Argument(
+                        name: "SELECTOR", summary: "the audience, such as /bill/signed",
+                        source: .tags),
                 ],
                 action: put),
             Command.deletion(

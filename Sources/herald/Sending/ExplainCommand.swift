@@ -19,14 +19,21 @@ enum ExplainCommand {
             "herald explain 01kb8q2v5w7x9y3z4a6c8d0e2f --user ann",
         ],
         options: [
-            .value("type", "PATH", "the type of the notification, such as /bill/vote"),
-            .value("user", "USER", "with a notification's id: explain each device of this user"),
-            .value("place", "ID", "explain this place's story for the one device that is named"),
+            .value(
+                "type", "PATH", "the type of the notification, such as /bill/vote",
+                source: .types),
+            .value(
+                "user", "USER", "with a notification's id: explain each device of this user",
+                source: .users),
+            .value(
+                "place", "ID", "explain this place's story for the one device that is named",
+                source: .places),
         ],
         arguments: [
             PreviewCommand.selector,
             Argument(
-                name: "DEVICE", summary: "the device's id; not with --user", isOptional: true),
+                name: "DEVICE", summary: "the device's id; not with --user", isOptional: true,
+                source: .devices),
         ],
         action: { invocation in
             if let place = invocation.option("place") {
@@ -50,6 +57,9 @@ enum ExplainCommand {
             request.type = invocation.option("type") ?? ""
             let response = try await session.registry.explainAudience(request, session.context)
             invocation.answer(response, human: text)
+            guard response.verdict != .matched else { return }
+            await AudienceAdvice.note(request.audience, of: request.app, session, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 
     /// Returns the reason, and the tree of parts: one line per part, indented by two blanks per
@@ -96,5 +106,8 @@ enum SampleCommand {
             request.count = count
             let response = try await session.registry.sampleAudience(request, session.context)
             invocation.answer(response) { DevicesCommand.table($0.devices) }
+            guard response.devices.isEmpty else { return }
+            await AudienceAdvice.note(request.audience, of: request.app, session, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 }

@@ -4,7 +4,8 @@ import Protocol
 enum PreviewCommand {
     /// The option for the notification's type.
     static let type = Option.value(
-        "type", "PATH", "leave out devices that have switched off this type, such as /bill/vote")
+        "type", "PATH", "leave out devices that have switched off this type, such as /bill/vote",
+        source: .types)
     /// The argument for the audience.
     static let selector = Argument(
         name: "SELECTOR", summary: "the audience, such as /bill/signed", source: .tags)
@@ -30,6 +31,7 @@ enum PreviewCommand {
             let response = try await session.registry.previewAudience(request, session.context)
             invocation.answer(response, human: text)
             WarningText.note(response.warnings, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 
     /// Returns the answer as text.

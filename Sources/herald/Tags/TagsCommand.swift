@@ -16,7 +16,7 @@ enum TagsCommand {
                 arguments: [
                     Argument(
                         name: "PREFIX", summary: "only tags that begin with this, such as /bills/",
-                        isOptional: true)
+                        isOptional: true, source: .tags)
                 ],
                 action: list)
         ],

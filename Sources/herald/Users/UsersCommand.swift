@@ -56,10 +56,12 @@ enum UsersCommand {
         ],
         action: list)
 
-    private static let id = Argument(name: "USER", summary: "the app's own id of the user")
-    private static let device = Argument(name: "DEVICE", summary: "the device's id")
+    private static let id = Argument(
+        name: "USER", summary: "the app's own id of the user", source: .users)
+    private static let device = Argument(
+        name: "DEVICE", summary: "the device's id", source: .devices)
     private static let tags = Argument(
-        name: "TAG", summary: "one or more, such as /bill/vote", isRepeated: true)
+        name: "TAG", summary: "one or more, such as /bill/vote", source: .tags, isRepeated: true)
     private static let group = Option.value(
         "group", "NAME", "the tag group; device if left out")
 
@@ -113,6 +115,10 @@ enum UsersCommand {
         request.group = invocation.option("group") ?? ""
         request.add = isAdding ? invocation.rest : []
         request.remove = isAdding ? [] : invocation.rest
+        // Afterwards somebody follows them.
+        if isAdding, request.group.isEmpty {
+            await AudienceAdvice.note(tags: request.add, of: request.app, session, invocation)
+        }
         let response = try await session.registry.updateUserTags(request, session.context)
         invocation.answer(response) { $0.tags.map { $0.printable + "\n" }.joined() }
     }

@@ -71,7 +71,7 @@ enum WatchCommand {
                     "herald watch quarantine news",
                     "herald watch quarantine news 17 --discard",
                 ],
-                options: [discard], arguments: [name, ids],
+                options: [discard], arguments: [name, ids(.quarantined)],
                 action: { try await release($0, isQuarantined: true) }),
             Command(
                 name: "release", summary: "Let notifications go that are held",
@@ -80,7 +80,7 @@ enum WatchCommand {
                     "herald watch release news 17 18",
                     "herald watch release news --discard",
                 ],
-                options: [discard], arguments: [name, ids],
+                options: [discard], arguments: [name, ids(.held)],
                 action: { try await release($0, isQuarantined: false) }),
             Command(
                 name: "baseline", summary: "Take everything that a source has as seen",
@@ -96,9 +96,11 @@ enum WatchCommand {
 
     private static let name = Argument(
         name: "NAME", summary: "the source's name", source: .sources)
-    private static let ids = Argument(
-        name: "ID", summary: "the ids that 'herald watch items' shows; all if left out",
-        isOptional: true, isRepeated: true)
+    private static func ids(_ source: CompletionSource) -> Argument {
+        Argument(
+            name: "ID", summary: "the ids that 'herald watch items' shows; all if left out",
+            isOptional: true, source: source, isRepeated: true)
+    }
     private static let discard = Option.flag("discard", "drop them instead")
 
     private static func list(_ invocation: Invocation) async throws {

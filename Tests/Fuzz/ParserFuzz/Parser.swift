@@ -47,6 +47,18 @@ package enum Parser: String, CaseIterable, Sendable {
     case recipes
     /// What sources answer.
     case pages
+    /// What an identity provider says: metadata, keys, tokens.
+    case openid
+    /// What browsers and authenticators say of passkeys.
+    case passkeys
+    /// Queries of the event stream.
+    case queries
+    /// Forms of pages without script.
+    case forms
+    /// Cookies, keys and devices' credentials in headers.
+    case credentials
+    /// Signatures of webhooks.
+    case hooks
 
     /// What an input turned out to be.
     package enum Result: Hashable, Sendable {
@@ -78,6 +90,12 @@ package enum Parser: String, CaseIterable, Sendable {
         case .gzip: Self.gzip(input)
         case .recipes: Self.recipe(input)
         case .pages: Self.page(input)
+        case .openid: Self.openID(input)
+        case .passkeys: Self.passkey(input)
+        case .queries: Self.query(input)
+        case .forms: Self.form(input)
+        case .credentials: Self.credentials(input)
+        case .hooks: Self.hook(input)
         }
     }
 

@@ -114,6 +114,21 @@ private struct TestPasskey {
         #expect(await signIn(world, passkey.use(late, account: id))?.code == .unauthenticated)
     }
 
+    @Test func `an unknown passkey is checked with a key, as a known one is`() throws {
+        let decoy = AccountPasskeys.decoy
+        let algorithm = try #require(CredentialKey.Algorithm(rawValue: decoy.algorithm))
+        #expect(CredentialKey(algorithm, der: decoy.publicKey) != nil)
+        #expect(decoy.rpIdHash.isEmpty, "no host's, so that nothing it signs is right")
+    }
+
+    @Test func `a secret is that of no hash, and of its own alone`() {
+        let hash = AccountSecret.hash("hs_a_b")
+        #expect(AccountSecret.matches("hs_a_b", hash))
+        #expect(!AccountSecret.matches("hs_a_c", hash))
+        #expect(!AccountSecret.matches("hs_a_b", nil))
+        #expect(!AccountSecret.matches("hs_a_b", []))
+    }
+
     @Test func `what is not signed as WebAuthn says is refused`() async throws {
         let (world, call, id) = try await Self.world()
         let passkey = try TestPasskey()

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import TestSupport
 import Testing
@@ -44,10 +45,12 @@ struct `Values of config sets` {
         "{}", #"{"a":{},"b":[],"c":""}"#,
         #"{"deep":[{"a":[1,[2,[3.25,-4]]],"b":false}],"n":9223372036854775807,"t":true}"#,
         #"{"<&>\"'":"<string>&amp;</string> ]]> \r\n\t"," ä😀":"é\u2028"}"#,
+        #"{"\u202eturned":"a\u009b2J\u007f\u0085\u2066\u061cb"}"#,
     ])
     func `values of a config set are the same when read from a property list`(text: String) throws {
         let values = try ConfigValues(parsing: text, "values")
         let list = String(decoding: values.propertyList, as: UTF8.self)
+        #expect(!list.unicodeScalars.contains { $0.steersOutput }, "it is safe to print")
         let read = try ChildProcess.run("/usr/bin/python3", ["-c", Self.reader, list])
         let again = try ConfigValues(parsing: read, "read")
         #expect(again == values, "\(list)")

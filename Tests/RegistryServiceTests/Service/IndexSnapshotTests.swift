@@ -191,6 +191,26 @@ struct IndexSnapshotTests {
         #expect(!FileManager.default.fileExists(atPath: world.indexPath + ".new"))
     }
 
+    @Test func `metrics say that saving the index fails, until it works again`() async throws {
+        let world = try await World()
+        let (service, draft) = (world.service, world.indexPath + ".new")
+        // Nothing can be written to a folder.
+        try FileManager.default.createDirectory(
+            atPath: draft + "/taken", withIntermediateDirectories: true)
+        var policy = SnapshotPolicy()
+        (policy.leastChanges, policy.rest, policy.restFactor) = (2, .milliseconds(5), 0)
+        #expect(!service.size.isSavingFailing)
+        _ = try await world.client.register(["a"])
+        _ = try await world.client.register(["b"])
+        let keeping = Task { [policy] in await service.keepSaving(.silent, policy) }
+        while !service.size.isSavingFailing { try await Task.sleep(for: .milliseconds(5)) }
+        try FileManager.default.removeItem(atPath: draft)
+        while service.size.isSavingFailing { try await Task.sleep(for: .milliseconds(5)) }
+        keeping.cancel()
+        await keeping.value
+        #expect(FileManager.default.fileExists(atPath: world.indexPath))
+    }
+
     @Test func `a snapshot of another store, or a damaged one, is not used`()
         async throws
     {

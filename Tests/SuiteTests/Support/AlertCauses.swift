@@ -18,7 +18,7 @@ final class AlertCauses {
     private(set) var seen: Set<String> = []
     private let standIn: APNsStandIn
     /// When what is caused now began.
-    private var began = ContinuousClock.now
+    var began = ContinuousClock.now
 
     init(_ suite: RunningSuite, _ prometheus: PrometheusServer, _ standIn: APNsStandIn) {
         (self.suite, self.prometheus, self.standIn) = (suite, prometheus, standIn)
@@ -27,12 +27,16 @@ final class AlertCauses {
     /// Waits until an alert fires, or has fired since what causes it began, that has these labels.
     ///
     /// The texts of all that fire then must be filled in.
-    func waitFor(_ name: String, _ labels: [String: String] = [:]) async throws {
+    ///
+    /// - Parameter since: when its cause began; nil for `began`.
+    func waitFor(
+        _ name: String, _ labels: [String: String] = [:], since: ContinuousClock.Instant? = nil
+    ) async throws {
         let wanted = labels.map { ", \($0)=\"\($1)\"" }.joined()
         let alert = "ALERTS{alertname=\"\(name)\", alertstate=\"firing\"\(wanted)}"
         let start = ContinuousClock.now
         while true {
-            let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1
+            let seconds = Int((ContinuousClock.now - (since ?? began)) / .seconds(1)) + 1
             let firing = try await prometheus.firing()
             for text in firing.flatMap(\.annotations.values) {
                 #expect(!text.contains("<error") && !text.contains("{{"), "\(text)")
@@ -73,20 +77,29 @@ final class AlertCauses {
         try await send("news", "Hello")
         _ = try await suite.mustCurl(
             "Geo/UpsertPlace", Self.place("p"), key: try suite.adminKey)
+        try await copyRegistry()
     }
 
-    private static func place(_ id: String) -> String {
+    static func place(_ id: String) -> String {
         #"{"app": "news", "place": {"id": "\#(id)", "title": "P", "#
             + #""centre": {"latitude": 52.5, "longitude": 13.4}}}"#
     }
 
     private func makeApp(_ app: String, token: String?, devices: Int) async throws {
         _ = try await suite.mustHerald("apps", "create", app)
-        let lines = (0..<devices).map { number in
+        try await Self.importDevices(devices, of: app, into: suite) { number in
             let addresses =
                 token.map { #"{"kind":"apns","value":"\#($0)\#(100_000 + number)"}"# } ?? ""
-            return #"{"installId":"install-number-\#(number)-of-\#(app)","#
-                + #""device":{"addresses":[\#(addresses)]}}"#
+            return #""addresses":[\#(addresses)]"#
+        }
+    }
+
+    /// - Parameter fields: what a device has, by its number.
+    static func importDevices(
+        _ count: Int, of app: String, into suite: RunningSuite, _ fields: (Int) -> String
+    ) async throws {
+        let lines = (0..<count).map { number in
+            #"{"installId":"install-number-\#(number)-of-\#(app)","device":{\#(fields(number))}}"#
         }
         let path = suite.home.appending(path: "\(app).ndjson")
         try Data(lines.joined(separator: "\n").utf8).write(to: path)
@@ -99,11 +112,19 @@ final class AlertCauses {
 
     /// What goes wrong while all daemons run.
     func trouble() async throws {
+        let (suite, begin) = (suite, ContinuousClock.now)
+        // It takes seconds, in which alerts of other things are waited for.
+        async let crowd: Void = Self.importCrowd(into: suite)
         try await failSending()
+        try await crowd
+        try await waitFor("HeraldDatabaseGrows", ["service": "registry"], since: begin)
         try await failAtTheDoor()
+        try await refuseCallers()
         try await failSources()
         try await stopDaemons()
         try await throwSwitches()
+        try await waitFor("HeraldIndexNotSaved", since: begin)
+        try await putBackRegistry()
     }
 
     private func failSending() async throws {
@@ -216,7 +237,10 @@ final class AlertCauses {
         began = .now
         _ = try await suite.mustHerald("kill-switch", "on", "--app", "news", "--reason", "a test")
         try await send("news", "Held")
+        _ = try await suite.mustHerald(
+            "send", "--app", "news", "--audience", "ALL", "--ttl", "1s", "Late")
         try await waitFor("HeraldKillSwitchOn", ["scope": "app"])
+        try await waitFor("HeraldNotificationsExpire", ["app": "news"])
         _ = try await suite.mustHerald("kill-switch", "off", "--app", "news")
         for word in ["on", "off"] {
             _ = try await suite.mustHerald(
@@ -226,10 +250,20 @@ final class AlertCauses {
         try await waitFor("HeraldAdapterUnreleased")
     }
 
-    /// Daemons that end, and a disk that is full.
+    /// Daemons that end, and a disk that is slow, broken and full.
     func breakDown() async throws {
+        let (disk, size) = (try TestDisk(of: suite), try await sizeOfDisk())
+        // Else this machine's own disk might be what fills up.
+        try disk.fill(leaving: size / 2)
+        try await restartGeo()
+        try await ail(disk, of: size)
+        try await fill(disk)
+        try await stopForGood()
+    }
+
+    /// Restarts geo again and again; then its disk is the test's.
+    private func restartGeo() async throws {
         began = .now
-        let disk = try TestDisk(of: suite)
         let uptime = #"herald_uptime_seconds{service="geo"}"#
         repeat {
             // A time that is longer than that of the next start, so that this is seen as one.
@@ -244,15 +278,25 @@ final class AlertCauses {
             }
         } while try await prometheus.values("resets(\(uptime)[30s]) > 2").isEmpty
         try await waitFor("HeraldDaemonRestarts", ["service": "geo"])
-        try disk.fill(leaving: 0)
+    }
+
+    private func fill(_ disk: TestDisk) async throws {
+        began = .now
         let key = try suite.adminKey
+        try disk.fill(leaving: 0)
+        var number = 0
         try await waitUntil("a write is refused") {
-            try await suite.curl(
-                "Geo/UpsertPlace", Self.place("q"), key: key
-            ).status != 200
+            number += 1
+            let place = Self.place("place\(number)")
+            return try await suite.curl("Geo/UpsertPlace", place, key: key).status != 200
         }
         try await waitFor("HeraldDiskFull", ["service": "geo"])
         try await waitFor("HeraldDiskLow")
+    }
+
+    private func stopForGood() async throws {
+        began = .now
+        let key = try suite.adminKey
         suite.stop(.geo, signal: SIGKILL)
         _ = try await suite.curl("Geo/ListPlaces", "{}", key: key)
         // What rises is seen from its second value on.

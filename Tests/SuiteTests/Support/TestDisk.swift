@@ -1,22 +1,35 @@
 import Foundation
 
-/// The disk of a suite's daemons, which can be full without root: see `CFullDisk`.
+/// The disk of a suite's daemons, which can be full, slow or broken without root: see `CFullDisk`.
 struct TestDisk: Sendable {
+    /// What the file says, each an int64.
+    private enum Field: UInt64 {
+        case room, syncDelay, isBroken
+    }
+
     private let file: URL
 
     /// Daemons that are started from now on write to it.
     init(of suite: RunningSuite) throws {
         file = suite.home.appending(path: "disk")
-        try write(-1)
+        try [Int64(-1), 0, 0].map(Self.bytes).reduce(Data(), +).write(to: file)
         suite.set("HERALD_TEST_DISK", file.path)
         suite.set("LD_PRELOAD", builtProduct("libHeraldFullDisk.so").path)
     }
 
     /// From now on there is room for so much.
-    func fill(leaving bytes: Int64) throws { try write(bytes) }
+    func fill(leaving bytes: Int64) throws { try write(bytes, .room) }
 
     /// From now on there is room enough.
-    func empty() throws { try write(-1) }
+    func empty() throws { try write(-1, .room) }
+
+    /// From now on each sync takes so much longer.
+    func slow(by delay: Duration) throws {
+        try write(Int64(delay / .microseconds(1)), .syncDelay)
+    }
+
+    /// From now on databases cannot be written, or can be again.
+    func setBroken(_ isBroken: Bool) throws { try write(isBroken ? 1 : 0, .isBroken) }
 
     /// Bytes that are free; below 0 for enough.
     var free: Int64 {
@@ -25,14 +38,15 @@ struct TestDisk: Sendable {
         }
     }
 
-    private func write(_ bytes: Int64) throws {
-        let value = unsafe withUnsafeBytes(of: bytes) { unsafe Data($0) }
-        guard FileManager.default.fileExists(atPath: file.path) else {
-            return try value.write(to: file)
-        }
+    private static func bytes(_ value: Int64) -> Data {
+        unsafe withUnsafeBytes(of: value) { unsafe Data($0) }
+    }
+
+    private func write(_ value: Int64, _ field: Field) throws {
         // In place: the daemons have mapped this very file.
         let handle = try FileHandle(forWritingTo: file)
-        try handle.write(contentsOf: value)
+        try handle.seek(toOffset: 8 * field.rawValue)
+        try handle.write(contentsOf: Self.bytes(value))
         try handle.close()
     }
 }

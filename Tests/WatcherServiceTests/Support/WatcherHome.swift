@@ -27,6 +27,8 @@ final class WatcherHome: Sendable {
         var now = UnixTime(milliseconds: 1_777_636_800_000)
         /// What delivery answers with; nil accepts.
         var refusal: RPCError?
+        /// What delivery answers with to requests of these apps.
+        var refusals: [String: RPCError] = [:]
         /// Every request that delivery got.
         var submitted: [Proto.SendRequest] = []
         /// The accepted ones by their apps and idempotency keys, as delivery knows them.
@@ -127,7 +129,7 @@ final class WatcherHome: Sendable {
             try self.world.withLock { world in
                 world.senders.append(call.principal?.subject ?? "nobody")
                 world.submitted.append(request)
-                if let refusal = world.refusal { throw refusal }
+                if let refusal = world.refusals[request.app] ?? world.refusal { throw refusal }
                 let key = "\(request.app) \(request.idempotencyKey)"
                 if let known = world.accepted[key], known != request {
                     throw RPCError(.failedPrecondition, "idempotency_key was used")

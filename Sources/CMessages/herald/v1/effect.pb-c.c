@@ -277,6 +277,186 @@ void   herald__v1__effect_span__free_unpacked
   assert(message->base.descriptor == &herald__v1__effect_span__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__list_type_effects_request__init
+                     (Herald__V1__ListTypeEffectsRequest         *message)
+{
+  static const Herald__V1__ListTypeEffectsRequest init_value = HERALD__V1__LIST_TYPE_EFFECTS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_type_effects_request__get_packed_size
+                     (const Herald__V1__ListTypeEffectsRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_type_effects_request__pack
+                     (const Herald__V1__ListTypeEffectsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_type_effects_request__pack_to_buffer
+                     (const Herald__V1__ListTypeEffectsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListTypeEffectsRequest *
+       herald__v1__list_type_effects_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListTypeEffectsRequest *)
+     protobuf_c_message_unpack (&herald__v1__list_type_effects_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_type_effects_request__free_unpacked
+                     (Herald__V1__ListTypeEffectsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_type_effects_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__type_effect__init
+                     (Herald__V1__TypeEffect         *message)
+{
+  static const Herald__V1__TypeEffect init_value = HERALD__V1__TYPE_EFFECT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__type_effect__get_packed_size
+                     (const Herald__V1__TypeEffect *message)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__type_effect__pack
+                     (const Herald__V1__TypeEffect *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__type_effect__pack_to_buffer
+                     (const Herald__V1__TypeEffect *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TypeEffect *
+       herald__v1__type_effect__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TypeEffect *)
+     protobuf_c_message_unpack (&herald__v1__type_effect__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__type_effect__free_unpacked
+                     (Herald__V1__TypeEffect *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__type_effect__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__type_opt_outs__init
+                     (Herald__V1__TypeOptOuts         *message)
+{
+  static const Herald__V1__TypeOptOuts init_value = HERALD__V1__TYPE_OPT_OUTS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__type_opt_outs__get_packed_size
+                     (const Herald__V1__TypeOptOuts *message)
+{
+  assert(message->base.descriptor == &herald__v1__type_opt_outs__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__type_opt_outs__pack
+                     (const Herald__V1__TypeOptOuts *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__type_opt_outs__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__type_opt_outs__pack_to_buffer
+                     (const Herald__V1__TypeOptOuts *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__type_opt_outs__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TypeOptOuts *
+       herald__v1__type_opt_outs__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TypeOptOuts *)
+     protobuf_c_message_unpack (&herald__v1__type_opt_outs__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__type_opt_outs__free_unpacked
+                     (Herald__V1__TypeOptOuts *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__type_opt_outs__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__list_type_effects_response__init
+                     (Herald__V1__ListTypeEffectsResponse         *message)
+{
+  static const Herald__V1__ListTypeEffectsResponse init_value = HERALD__V1__LIST_TYPE_EFFECTS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_type_effects_response__get_packed_size
+                     (const Herald__V1__ListTypeEffectsResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_type_effects_response__pack
+                     (const Herald__V1__ListTypeEffectsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_type_effects_response__pack_to_buffer
+                     (const Herald__V1__ListTypeEffectsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_type_effects_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListTypeEffectsResponse *
+       herald__v1__list_type_effects_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListTypeEffectsResponse *)
+     protobuf_c_message_unpack (&herald__v1__list_type_effects_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_type_effects_response__free_unpacked
+                     (Herald__V1__ListTypeEffectsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_type_effects_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__get_effect_request__field_descriptors[2] =
 {
   {
@@ -698,5 +878,365 @@ const ProtobufCMessageDescriptor herald__v1__effect_span__descriptor =
   herald__v1__effect_span__field_indices_by_name,
   1,  herald__v1__effect_span__number_ranges,
   (ProtobufCMessageInit) herald__v1__effect_span__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_type_effects_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListTypeEffectsRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListTypeEffectsRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListTypeEffectsRequest, until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_type_effects_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = since */
+  2,   /* field[2] = until */
+};
+static const ProtobufCIntRange herald__v1__list_type_effects_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_type_effects_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListTypeEffectsRequest",
+  "ListTypeEffectsRequest",
+  "Herald__V1__ListTypeEffectsRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ListTypeEffectsRequest),
+  3,
+  herald__v1__list_type_effects_request__field_descriptors,
+  herald__v1__list_type_effects_request__field_indices_by_name,
+  1,  herald__v1__list_type_effects_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_type_effects_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__type_effect__field_descriptors[11] =
+{
+  {
+    "type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "notifications",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, notifications),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audience",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, audience),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "delivered",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, delivered),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "received",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, received),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "displayed",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, displayed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tapped",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, tapped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dismissed",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, dismissed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, dropped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "day",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, day),
+    &herald__v1__type_opt_outs__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "week",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffect, week),
+    &herald__v1__type_opt_outs__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__type_effect__field_indices_by_name[] = {
+  2,   /* field[2] = audience */
+  9,   /* field[9] = day */
+  3,   /* field[3] = delivered */
+  7,   /* field[7] = dismissed */
+  5,   /* field[5] = displayed */
+  8,   /* field[8] = dropped */
+  1,   /* field[1] = notifications */
+  4,   /* field[4] = received */
+  6,   /* field[6] = tapped */
+  0,   /* field[0] = type */
+  10,   /* field[10] = week */
+};
+static const ProtobufCIntRange herald__v1__type_effect__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 11 }
+};
+const ProtobufCMessageDescriptor herald__v1__type_effect__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TypeEffect",
+  "TypeEffect",
+  "Herald__V1__TypeEffect",
+  "herald.v1",
+  sizeof(Herald__V1__TypeEffect),
+  11,
+  herald__v1__type_effect__field_descriptors,
+  herald__v1__type_effect__field_indices_by_name,
+  1,  herald__v1__type_effect__number_ranges,
+  (ProtobufCMessageInit) herald__v1__type_effect__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__type_opt_outs__field_descriptors[4] =
+{
+  {
+    "notifications",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeOptOuts, notifications),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "switched_off",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeOptOuts, switched_off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "gone",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeOptOuts, gone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tapped",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeOptOuts, tapped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__type_opt_outs__field_indices_by_name[] = {
+  2,   /* field[2] = gone */
+  0,   /* field[0] = notifications */
+  1,   /* field[1] = switched_off */
+  3,   /* field[3] = tapped */
+};
+static const ProtobufCIntRange herald__v1__type_opt_outs__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__type_opt_outs__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TypeOptOuts",
+  "TypeOptOuts",
+  "Herald__V1__TypeOptOuts",
+  "herald.v1",
+  sizeof(Herald__V1__TypeOptOuts),
+  4,
+  herald__v1__type_opt_outs__field_descriptors,
+  herald__v1__type_opt_outs__field_indices_by_name,
+  1,  herald__v1__type_opt_outs__number_ranges,
+  (ProtobufCMessageInit) herald__v1__type_opt_outs__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_type_effects_response__field_descriptors[2] =
+{
+  {
+    "types",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ListTypeEffectsResponse, n_types),
+    offsetof(Herald__V1__ListTypeEffectsResponse, types),
+    &herald__v1__type_effect__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "left_out",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListTypeEffectsResponse, left_out),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_type_effects_response__field_indices_by_name[] = {
+  1,   /* field[1] = left_out */
+  0,   /* field[0] = types */
+};
+static const ProtobufCIntRange herald__v1__list_type_effects_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_type_effects_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListTypeEffectsResponse",
+  "ListTypeEffectsResponse",
+  "Herald__V1__ListTypeEffectsResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ListTypeEffectsResponse),
+  2,
+  herald__v1__list_type_effects_response__field_descriptors,
+  herald__v1__list_type_effects_response__field_indices_by_name,
+  1,  herald__v1__list_type_effects_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_type_effects_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -52,6 +52,51 @@ void   herald__v1__preview_send_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__preview_send_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__money__init
+                     (Herald__V1__Money         *message)
+{
+  static const Herald__V1__Money init_value = HERALD__V1__MONEY__INIT;
+  *message = init_value;
+}
+size_t herald__v1__money__get_packed_size
+                     (const Herald__V1__Money *message)
+{
+  assert(message->base.descriptor == &herald__v1__money__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__money__pack
+                     (const Herald__V1__Money *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__money__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__money__pack_to_buffer
+                     (const Herald__V1__Money *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__money__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Money *
+       herald__v1__money__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Money *)
+     protobuf_c_message_unpack (&herald__v1__money__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__money__free_unpacked
+                     (Herald__V1__Money *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__money__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__previewed_adapter__init
                      (Herald__V1__PreviewedAdapter         *message)
 {
@@ -97,7 +142,7 @@ void   herald__v1__previewed_adapter__free_unpacked
   assert(message->base.descriptor == &herald__v1__previewed_adapter__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_descriptors[13] =
 {
   {
     "notification",
@@ -231,10 +276,36 @@ static const ProtobufCFieldDescriptor herald__v1__preview_send_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "costs",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewSendResponse, n_costs),
+    offsetof(Herald__V1__PreviewSendResponse, costs),
+    &herald__v1__money__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bytes",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewSendResponse, bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_send_response__field_indices_by_name[] = {
   2,   /* field[2] = adapters */
+  12,   /* field[12] = bytes */
   6,   /* field[6] = capped */
+  11,   /* field[11] = costs */
   1,   /* field[1] = devices */
   8,   /* field[8] = held_by */
   7,   /* field[7] = later */
@@ -248,7 +319,7 @@ static const unsigned herald__v1__preview_send_response__field_indices_by_name[]
 static const ProtobufCIntRange herald__v1__preview_send_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
 {
@@ -258,14 +329,65 @@ const ProtobufCMessageDescriptor herald__v1__preview_send_response__descriptor =
   "Herald__V1__PreviewSendResponse",
   "herald.v1",
   sizeof(Herald__V1__PreviewSendResponse),
-  11,
+  13,
   herald__v1__preview_send_response__field_descriptors,
   herald__v1__preview_send_response__field_indices_by_name,
   1,  herald__v1__preview_send_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__preview_send_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__previewed_adapter__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__money__field_descriptors[2] =
+{
+  {
+    "currency",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Money, currency),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "micros",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Money, micros),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__money__field_indices_by_name[] = {
+  0,   /* field[0] = currency */
+  1,   /* field[1] = micros */
+};
+static const ProtobufCIntRange herald__v1__money__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__money__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Money",
+  "Money",
+  "Herald__V1__Money",
+  "herald.v1",
+  sizeof(Herald__V1__Money),
+  2,
+  herald__v1__money__field_descriptors,
+  herald__v1__money__field_indices_by_name,
+  1,  herald__v1__money__number_ranges,
+  (ProtobufCMessageInit) herald__v1__money__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__previewed_adapter__field_descriptors[9] =
 {
   {
     "adapter",
@@ -315,17 +437,82 @@ static const ProtobufCFieldDescriptor herald__v1__previewed_adapter__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "message_bytes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewedAdapter, message_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bytes",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewedAdapter, bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "per_minute",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewedAdapter, per_minute),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewedAdapter, time),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cost",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewedAdapter, cost),
+    &herald__v1__money__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__previewed_adapter__field_indices_by_name[] = {
   0,   /* field[0] = adapter */
   3,   /* field[3] = block */
+  5,   /* field[5] = bytes */
+  8,   /* field[8] = cost */
   2,   /* field[2] = lost */
+  4,   /* field[4] = message_bytes */
   1,   /* field[1] = messages */
+  6,   /* field[6] = per_minute */
+  7,   /* field[7] = time */
 };
 static const ProtobufCIntRange herald__v1__previewed_adapter__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__previewed_adapter__descriptor =
 {
@@ -335,7 +522,7 @@ const ProtobufCMessageDescriptor herald__v1__previewed_adapter__descriptor =
   "Herald__V1__PreviewedAdapter",
   "herald.v1",
   sizeof(Herald__V1__PreviewedAdapter),
-  4,
+  9,
   herald__v1__previewed_adapter__field_descriptors,
   herald__v1__previewed_adapter__field_indices_by_name,
   1,  herald__v1__previewed_adapter__number_ranges,

@@ -935,7 +935,7 @@ const ProtobufCMessageDescriptor herald__v1__get_user_response__descriptor =
   (ProtobufCMessageInit) herald__v1__get_user_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_users_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__list_users_request__field_descriptors[4] =
 {
   {
     "app",
@@ -973,8 +973,21 @@ static const ProtobufCFieldDescriptor herald__v1__list_users_request__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "after",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListUsersRequest, after),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_users_request__field_indices_by_name[] = {
+  3,   /* field[3] = after */
   0,   /* field[0] = app */
   1,   /* field[1] = page_size */
   2,   /* field[2] = page_token */
@@ -982,7 +995,7 @@ static const unsigned herald__v1__list_users_request__field_indices_by_name[] = 
 static const ProtobufCIntRange herald__v1__list_users_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_users_request__descriptor =
 {
@@ -992,7 +1005,7 @@ const ProtobufCMessageDescriptor herald__v1__list_users_request__descriptor =
   "Herald__V1__ListUsersRequest",
   "herald.v1",
   sizeof(Herald__V1__ListUsersRequest),
-  3,
+  4,
   herald__v1__list_users_request__field_descriptors,
   herald__v1__list_users_request__field_indices_by_name,
   1,  herald__v1__list_users_request__number_ranges,

@@ -15,6 +15,7 @@ extension Method {
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
         /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
@@ -101,13 +102,21 @@ extension Method {
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
+            isShared: true,
             request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
+        /// Returns what became of an app's notifications, added up by type, the types to retire first.
+        package static let listTypeEffects = Method(
+            service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.ListTypeEffectsRequest.self, response: Proto.ListTypeEffectsResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.
         package static let recordGoals = Method(
             service: "herald.v1.Delivery", name: "RecordGoals", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self)
+            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
@@ -149,6 +158,12 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Lists the types of what the app sends.
+        package static let listTypes = Method(
+            service: "herald.v1.Delivery", name: "ListTypes", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(2000),
+            isShared: true,
+            request: Proto.ListTypesRequest.self, response: Proto.ListTypesResponse.self)
         /// Limits how many messages of a type a device gets in a period.
         package static let putFrequencyCap = Method(
             service: "herald.v1.Delivery", name: "PutFrequencyCap", role: .operator,
@@ -261,6 +276,7 @@ extension Method {
             eraseDevice,
             getDeliveryData,
             getEffect,
+            listTypeEffects,
             recordGoals,
             putTemplate,
             listTemplates,
@@ -269,6 +285,7 @@ extension Method {
             listSchedules,
             pauseSchedule,
             deleteSchedule,
+            listTypes,
             putFrequencyCap,
             listFrequencyCaps,
             deleteFrequencyCap,
@@ -358,6 +375,10 @@ package protocol DeliveryServing: Sendable {
     func getEffect(
         _ request: Proto.GetEffectRequest, _ call: CallContext
     ) async throws -> Proto.GetEffectResponse
+    /// `herald.v1.Delivery/ListTypeEffects`.
+    func listTypeEffects(
+        _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypeEffectsResponse
     /// `herald.v1.Delivery/RecordGoals`.
     func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -390,6 +411,10 @@ package protocol DeliveryServing: Sendable {
     func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse
+    /// `herald.v1.Delivery/ListTypes`.
+    func listTypes(
+        _ request: Proto.ListTypesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypesResponse
     /// `herald.v1.Delivery/PutFrequencyCap`.
     func putFrequencyCap(
         _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
@@ -561,6 +586,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetEffectResponse {
         try await caller.call(Method.Delivery.getEffect, request, call)
     }
+    /// `herald.v1.Delivery/ListTypeEffects`.
+    package func listTypeEffects(
+        _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypeEffectsResponse {
+        try await caller.call(Method.Delivery.listTypeEffects, request, call)
+    }
     /// `herald.v1.Delivery/RecordGoals`.
     package func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -608,6 +639,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse {
         try await caller.call(Method.Delivery.deleteSchedule, request, call)
+    }
+    /// `herald.v1.Delivery/ListTypes`.
+    package func listTypes(
+        _ request: Proto.ListTypesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTypesResponse {
+        try await caller.call(Method.Delivery.listTypes, request, call)
     }
     /// `herald.v1.Delivery/PutFrequencyCap`.
     package func putFrequencyCap(
@@ -755,6 +792,9 @@ extension Router {
         on(Method.Delivery.getEffect) { request, call in
             try await service.getEffect(request, call)
         }
+        on(Method.Delivery.listTypeEffects) { request, call in
+            try await service.listTypeEffects(request, call)
+        }
         on(Method.Delivery.recordGoals) { request, call in
             try await service.recordGoals(request, call)
         }
@@ -778,6 +818,9 @@ extension Router {
         }
         on(Method.Delivery.deleteSchedule) { request, call in
             try await service.deleteSchedule(request, call)
+        }
+        on(Method.Delivery.listTypes) { request, call in
+            try await service.listTypes(request, call)
         }
         on(Method.Delivery.putFrequencyCap) { request, call in
             try await service.putFrequencyCap(request, call)

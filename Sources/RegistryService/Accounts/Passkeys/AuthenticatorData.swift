@@ -1,24 +1,24 @@
 import Attestation
-import Crypto
+package import Crypto
 
 /// What an authenticator says of itself (WebAuthn §6.1).
-struct AuthenticatorData {
+package struct AuthenticatorData {
     /// SHA-256 of the host's name that the passkey was made for.
-    let rpIDHash: [UInt8]
+    package let rpIDHash: [UInt8]
     /// Whether somebody was there.
-    let isUserPresent: Bool
+    package let isUserPresent: Bool
     /// Whether it was the passkey's owner, by a PIN or a feature of the body.
-    let isUserVerified: Bool
+    package let isUserVerified: Bool
     /// How often the passkey has signed; 0 if it does not count.
-    let signCount: UInt32
+    package let signCount: UInt32
     /// The new passkey; nil if it was made before.
-    let credential: (id: [UInt8], key: CredentialKey)?
+    package let credential: (id: [UInt8], key: CredentialKey)?
 
     /// The longest id of a passkey (WebAuthn §7.1).
     private static let longestID = 1023
 
     /// Reads the data; nil if it is malformed or has a key of an algorithm that is not accepted.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 37 else { return nil }
         let flags = bytes[32]
         rpIDHash = Array(bytes[..<32])

@@ -1,10 +1,10 @@
-import Attestation
-import Crypto
+package import Attestation
+package import Crypto
 
 extension CredentialKey {
     /// Reads a key as WebAuthn has it: a COSE_Key (RFC 9052 §7) of ES256, EdDSA with Ed25519, or
     /// RS256; nil for any other.
-    init?(cose: CBORValue) {
+    package init?(cose: CBORValue) {
         guard let number = cose.member(3)?.integer.flatMap({ Int32(exactly: $0) }),
             let algorithm = Algorithm(rawValue: number), let kind = cose.member(1)?.integer
         else { return nil }

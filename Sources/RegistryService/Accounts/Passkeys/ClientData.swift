@@ -2,20 +2,23 @@ import Crypto
 import JSON
 
 /// What a browser says of the page that asked for a passkey (WebAuthn §5.8.1).
-struct ClientData {
+package struct ClientData {
     /// What the page asked for.
-    enum Kind: String {
+    package enum Kind: String {
+        /// A new passkey.
         case make = "webauthn.create"
+        /// A signature of a passkey.
         case use = "webauthn.get"
     }
 
-    let challenge: [UInt8]
+    /// What the page asked to be signed.
+    package let challenge: [UInt8]
     /// SHA-256 of the name of the page's host.
-    let hostHash: [UInt8]
+    package let hostHash: [UInt8]
 
     /// Reads the data; nil if it is malformed, of another kind, of a page in a frame of another
     /// site, or of one that came without TLS from another machine.
-    init?(_ bytes: [UInt8], _ kind: Kind) {
+    package init?(_ bytes: [UInt8], _ kind: Kind) {
         guard bytes.count <= 4096, let json = (try? JSONDocument(parsing: bytes))?.root,
             (try? json.member("type")?.string()) == kind.rawValue,
             let text = try? json.member("challenge")?.string(),

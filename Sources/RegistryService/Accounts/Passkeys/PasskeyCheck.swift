@@ -1,6 +1,6 @@
 import Attestation
 import Crypto
-import Protocol
+package import Protocol
 import ServiceKit
 
 /// The checks of what passkeys sign, by WebAuthn §7.1 and §7.2.
@@ -8,7 +8,7 @@ import ServiceKit
 /// The host's name is not a setting. A browser gives a passkey only to pages of the host that it
 /// was made for, and says the host in both parts of what is signed: they must agree, and must be
 /// the host that the passkey was made for.
-enum PasskeyCheck {
+package enum PasskeyCheck {
     /// What a new passkey's browser has answered.
     struct New {
         let challenge: [UInt8]
@@ -44,20 +44,21 @@ enum PasskeyCheck {
     /// not right.
     ///
     /// - Parameter passkey: the stored passkey, whose count is brought up to date.
-    static func challenge(
+    package static func challenge(
         _ assertion: Proto.PasskeyAssertion, _ passkey: inout Proto.StoredPasskey
     ) -> [UInt8]? {
         guard let client = ClientData(assertion.clientDataJson, .use),
             let data = AuthenticatorData(assertion.authenticatorData), data.credential == nil,
             (try? check(data, client, "assertion")) != nil,
-            ConstantTime.equal(data.rpIDHash, passkey.rpIdHash),
             let algorithm = CredentialKey.Algorithm(rawValue: passkey.algorithm),
             let key = CredentialKey(algorithm, der: passkey.publicKey)
         else { return nil }
         let signed =
             assertion.authenticatorData
             + SHA256.digest(of: assertion.clientDataJson).array
-        guard key.isValid(assertion.signature, for: signed) else { return nil }
+        // The signature is checked for another host, too: that takes the most time.
+        let isSigned = key.isValid(assertion.signature, for: signed)
+        guard isSigned, ConstantTime.equal(data.rpIDHash, passkey.rpIdHash) else { return nil }
         // A count that does not grow is that of a copy (§6.1.1); passkeys that are synced have 0.
         guard
             data.signCount == 0 && passkey.signCount == 0 || data.signCount > passkey.signCount

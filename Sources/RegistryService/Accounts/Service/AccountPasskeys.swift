@@ -26,13 +26,16 @@ final class AccountPasskeys {
     func prove(
         _ assertion: Proto.PasskeyAssertion, of id: String? = nil
     ) throws(RPCError) -> Account {
-        guard let (found, place) = ledger.book.passkey(assertion.credentialId),
-            case var account = found, id == nil || id == account.id, !account.stored.isDisabled,
+        let known = ledger.book.passkey(assertion.credentialId)
+        var passkey = known.map { $0.account.stored.passkeys[$0.place] } ?? Self.decoy
+        // Checked before anything else, so that the time does not tell which passkeys there are.
+        let signed = PasskeyCheck.challenge(assertion, &passkey)
+        guard let (found, place) = known, case var account = found, id == nil || id == account.id,
+            !account.stored.isDisabled,
             assertion.userHandle.isEmpty && id != nil
                 || assertion.userHandle == Array(account.id.utf8)
         else { throw Self.wrong }
-        var passkey = account.stored.passkeys[place]
-        guard let challenge = PasskeyCheck.challenge(assertion, &passkey),
+        guard let challenge = signed,
             challenges.take(challenge, for: "", at: ledger.now)
         else { throw Self.wrong }
         passkey.used = ledger.now.milliseconds
@@ -93,6 +96,18 @@ final class AccountPasskeys {
         }
         return Proto.RemovePasskeyResponse()
     }
+
+    /// What is checked for a passkey that nobody has: a key of the commonest kind (the base point
+    /// of P-256, SEC 2 §2.4.2), of no host.
+    static let decoy: Proto.StoredPasskey = {
+        let x = Hex.decode("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296")
+        let y = Hex.decode("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5")
+        let key = CredentialKey(p256: x ?? [], y ?? [])
+        var decoy = Proto.StoredPasskey()
+        decoy.publicKey = key?.der ?? []
+        decoy.algorithm = CredentialKey.Algorithm.es256.rawValue
+        return decoy
+    }()
 
     private static let wrong = RPCError(
         .unauthenticated, "the passkey is not one of this suite, or did not sign what it should")

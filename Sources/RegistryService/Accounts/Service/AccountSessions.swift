@@ -64,9 +64,9 @@ struct AccountSessions {
         _ request: Proto.AuthenticateSessionRequest
     ) throws(RPCError) -> (Proto.AuthenticateSessionResponse, use: AccountStore.Change?) {
         let time = ledger.now
-        guard let id = AccountSecret.session.id(in: request.secret),
-            var session = ledger.book.sessions[id],
-            AccountSecret.matches(request.secret, session.stored.hash),
+        let id = AccountSecret.session.id(in: request.secret) ?? ""
+        let found = ledger.book.sessions[id]
+        guard AccountSecret.matches(request.secret, found?.stored.hash), var session = found,
             session.isOpen(at: time, limits),
             let account = ledger.book.accounts[session.account], !account.stored.isDisabled
         else { throw RPCError(.unauthenticated, "the session has ended; sign in again") }

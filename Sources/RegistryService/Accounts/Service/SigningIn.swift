@@ -25,7 +25,7 @@ struct SigningIn {
         _ request: Proto.SignInRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
         let login = LoginName.normalised(request.login)
-        let account = ledger.book.accounts.values.first { $0.login == login }
+        let account = ledger.book.account(login: login)
         switch try await passwords.check(account, login, request.password, request.code, call) {
         case .needsCode:
             call.note?.changed(from: "", to: "a code is needed")
@@ -94,9 +94,8 @@ struct SigningIn {
             throw RPCError(
                 .permissionDenied, "such a link works only on the machine that the suite runs on")
         }
-        guard let id = AccountSecret.link.id(in: request.link),
-            var account = ledger.book.accounts[id],
-            AccountSecret.matches(request.link, account.stored.link),
+        let found = AccountSecret.link.id(in: request.link).flatMap { ledger.book.accounts[$0] }
+        guard AccountSecret.matches(request.link, found?.stored.link), var account = found,
             ledger.now.milliseconds < account.stored.linkEnds, !account.stored.isDisabled
         else {
             throw RPCError(
@@ -133,9 +132,9 @@ struct SigningIn {
     }
 
     private func invited(_ invitation: String) throws(RPCError) -> Account {
-        guard let id = AccountSecret.invitation.id(in: invitation),
-            let account = ledger.book.accounts[id],
-            AccountSecret.matches(invitation, account.stored.invitation),
+        let found = AccountSecret.invitation.id(in: invitation)
+            .flatMap { ledger.book.accounts[$0] }
+        guard AccountSecret.matches(invitation, found?.stored.invitation), let account = found,
             ledger.now.milliseconds < account.stored.invitationEnds, !account.stored.isDisabled
         else {
             throw RPCError(

@@ -67,7 +67,14 @@ enum AccountSecret: String {
     }
 
     /// Returns whether a stored hash is that of a secret; no hash is that of any.
-    static func matches(_ secret: String, _ stored: [UInt8]) -> Bool {
-        !stored.isEmpty && ConstantTime.equal(hash(secret), stored)
+    ///
+    /// It takes the same time without a hash, so that the time does not tell which ids there are.
+    static func matches(_ secret: String, _ stored: [UInt8]?) -> Bool {
+        let stored = stored ?? []
+        let isEqual = ConstantTime.equal(hash(secret), stored.isEmpty ? none : stored)
+        return isEqual && !stored.isEmpty
     }
+
+    /// What a secret is compared with where there is none.
+    private static let none = [UInt8](repeating: 0, count: 32)
 }

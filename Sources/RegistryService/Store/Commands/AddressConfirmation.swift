@@ -118,8 +118,9 @@ struct ConfirmAddress: RegistryCommand {
 
     /// Returns nil if the code is wrong or no longer counts.
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Confirmed? {
-        guard let before = try tables.device(at: row), before.id == id else { return nil }
-        let known = try tables.confirmations(of: row)
+        // Both are read for an id that no device has, too, with the row of another.
+        let (before, known) = (try tables.device(at: row), try tables.confirmations(of: row))
+        guard let before, before.id == id else { return nil }
         let right = known.first { confirmation in
             confirmation.code == code && now < confirmation.made + ConfirmationLimits.lifetime
         }

@@ -802,8 +802,9 @@ struct  Herald__V1__SendResponse
   ProtobufCMessage base;
   Herald__V1__Notification *notification;
   /*
-   * Tags of the audience that no device follows. The notification is accepted all the same. Empty:
-   * each has a follower, or the registry did not say so at once.
+   * Tags of the audience that no device follows. About the field `type`: the app has not sent this
+   * type, but one that is spelt alike. The notification is accepted all the same. Empty: each tag
+   * has a follower, or the registry did not say so at once.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;

@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/duration.pb-c.h"
+#include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 
 typedef struct Herald__V1__GetEffectRequest Herald__V1__GetEffectRequest;
@@ -23,6 +24,10 @@ typedef struct Herald__V1__EffectPart Herald__V1__EffectPart;
 typedef struct Herald__V1__GetEffectResponse Herald__V1__GetEffectResponse;
 typedef struct Herald__V1__EffectTimes Herald__V1__EffectTimes;
 typedef struct Herald__V1__EffectSpan Herald__V1__EffectSpan;
+typedef struct Herald__V1__ListTypeEffectsRequest Herald__V1__ListTypeEffectsRequest;
+typedef struct Herald__V1__TypeEffect Herald__V1__TypeEffect;
+typedef struct Herald__V1__TypeOptOuts Herald__V1__TypeOptOuts;
+typedef struct Herald__V1__ListTypeEffectsResponse Herald__V1__ListTypeEffectsResponse;
 
 
 /* --- enums --- */
@@ -171,6 +176,127 @@ struct  Herald__V1__EffectSpan
     , NULL, 0 }
 
 
+struct  Herald__V1__ListTypeEffectsRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * Only notifications that were made at this time or later.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * Only notifications that were made before this time.
+   */
+  Google__Protobuf__Timestamp *until;
+};
+#define HERALD__V1__LIST_TYPE_EFFECTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_type_effects_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+/*
+ * What became of the notifications of one type, added up. A device counts once for each
+ * notification.
+ */
+struct  Herald__V1__TypeEffect
+{
+  ProtobufCMessage base;
+  char *type;
+  /*
+   * How many notifications of the type were made.
+   */
+  uint64_t notifications;
+  /*
+   * How many devices were in their audiences.
+   */
+  uint64_t audience;
+  /*
+   * How many deliveries the providers accepted. A device may be reached by several.
+   */
+  uint64_t delivered;
+  /*
+   * Devices that said that they received one.
+   */
+  uint64_t received;
+  /*
+   * Devices that showed one.
+   */
+  uint64_t displayed;
+  /*
+   * Devices on which one was tapped.
+   */
+  uint64_t tapped;
+  /*
+   * Devices on which one was dismissed.
+   */
+  uint64_t dismissed;
+  /*
+   * Devices that received one and did not show it.
+   */
+  uint64_t dropped;
+  /*
+   * Who switched the type off within a day. Absent: it was counted for none of the notifications.
+   */
+  Herald__V1__TypeOptOuts *day;
+  /*
+   * Who switched the type off within a week. Absent as above.
+   */
+  Herald__V1__TypeOptOuts *week;
+};
+#define HERALD__V1__TYPE_EFFECT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__type_effect__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL }
+
+
+/*
+ * Who has switched a type off after its notifications, and what to compare that with.
+ */
+struct  Herald__V1__TypeOptOuts
+{
+  ProtobufCMessage base;
+  /*
+   * The notifications for which it was counted: those with an audience of at least 100 devices
+   * whose day or week is over.
+   */
+  uint64_t notifications;
+  /*
+   * Devices that have switched off the type, or one above it.
+   */
+  uint64_t switched_off;
+  /*
+   * Devices that are no devices of the app any more.
+   */
+  uint64_t gone;
+  /*
+   * Devices on which one of these notifications was tapped.
+   */
+  uint64_t tapped;
+};
+#define HERALD__V1__TYPE_OPT_OUTS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__type_opt_outs__descriptor) \
+    , 0, 0, 0, 0 }
+
+
+struct  Herald__V1__ListTypeEffectsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The types that cost most first: those that most devices switched off within a week for each
+   * tap, or within a day where no week was counted. Of those that nobody switched off, those that
+   * are tapped least for each delivery. At most 1,000 types, those with the newest notifications.
+   */
+  size_t n_types;
+  Herald__V1__TypeEffect **types;
+  /*
+   * How many notifications of further types are not counted.
+   */
+  uint64_t left_out;
+};
+#define HERALD__V1__LIST_TYPE_EFFECTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_type_effects_response__descriptor) \
+    , 0,NULL, 0 }
+
+
 /* Herald__V1__GetEffectRequest methods */
 void   herald__v1__get_effect_request__init
                      (Herald__V1__GetEffectRequest         *message);
@@ -285,6 +411,82 @@ Herald__V1__EffectSpan *
 void   herald__v1__effect_span__free_unpacked
                      (Herald__V1__EffectSpan *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ListTypeEffectsRequest methods */
+void   herald__v1__list_type_effects_request__init
+                     (Herald__V1__ListTypeEffectsRequest         *message);
+size_t herald__v1__list_type_effects_request__get_packed_size
+                     (const Herald__V1__ListTypeEffectsRequest   *message);
+size_t herald__v1__list_type_effects_request__pack
+                     (const Herald__V1__ListTypeEffectsRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_type_effects_request__pack_to_buffer
+                     (const Herald__V1__ListTypeEffectsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListTypeEffectsRequest *
+       herald__v1__list_type_effects_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_type_effects_request__free_unpacked
+                     (Herald__V1__ListTypeEffectsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TypeEffect methods */
+void   herald__v1__type_effect__init
+                     (Herald__V1__TypeEffect         *message);
+size_t herald__v1__type_effect__get_packed_size
+                     (const Herald__V1__TypeEffect   *message);
+size_t herald__v1__type_effect__pack
+                     (const Herald__V1__TypeEffect   *message,
+                      uint8_t             *out);
+size_t herald__v1__type_effect__pack_to_buffer
+                     (const Herald__V1__TypeEffect   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TypeEffect *
+       herald__v1__type_effect__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__type_effect__free_unpacked
+                     (Herald__V1__TypeEffect *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TypeOptOuts methods */
+void   herald__v1__type_opt_outs__init
+                     (Herald__V1__TypeOptOuts         *message);
+size_t herald__v1__type_opt_outs__get_packed_size
+                     (const Herald__V1__TypeOptOuts   *message);
+size_t herald__v1__type_opt_outs__pack
+                     (const Herald__V1__TypeOptOuts   *message,
+                      uint8_t             *out);
+size_t herald__v1__type_opt_outs__pack_to_buffer
+                     (const Herald__V1__TypeOptOuts   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TypeOptOuts *
+       herald__v1__type_opt_outs__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__type_opt_outs__free_unpacked
+                     (Herald__V1__TypeOptOuts *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ListTypeEffectsResponse methods */
+void   herald__v1__list_type_effects_response__init
+                     (Herald__V1__ListTypeEffectsResponse         *message);
+size_t herald__v1__list_type_effects_response__get_packed_size
+                     (const Herald__V1__ListTypeEffectsResponse   *message);
+size_t herald__v1__list_type_effects_response__pack
+                     (const Herald__V1__ListTypeEffectsResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_type_effects_response__pack_to_buffer
+                     (const Herald__V1__ListTypeEffectsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListTypeEffectsResponse *
+       herald__v1__list_type_effects_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_type_effects_response__free_unpacked
+                     (Herald__V1__ListTypeEffectsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__GetEffectRequest_Closure)
@@ -305,6 +507,18 @@ typedef void (*Herald__V1__EffectTimes_Closure)
 typedef void (*Herald__V1__EffectSpan_Closure)
                  (const Herald__V1__EffectSpan *message,
                   void *closure_data);
+typedef void (*Herald__V1__ListTypeEffectsRequest_Closure)
+                 (const Herald__V1__ListTypeEffectsRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TypeEffect_Closure)
+                 (const Herald__V1__TypeEffect *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TypeOptOuts_Closure)
+                 (const Herald__V1__TypeOptOuts *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ListTypeEffectsResponse_Closure)
+                 (const Herald__V1__ListTypeEffectsResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -317,6 +531,10 @@ extern const ProtobufCMessageDescriptor herald__v1__effect_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_effect_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__effect_times__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__effect_span__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_type_effects_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__type_effect__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__type_opt_outs__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_type_effects_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

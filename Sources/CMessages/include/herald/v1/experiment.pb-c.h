@@ -354,7 +354,8 @@ struct  Herald__V1__StartExperimentResponse
   ProtobufCMessage base;
   Herald__V1__ExperimentReport *report;
   /*
-   * Tags of the audience that no device follows.
+   * Tags of the audience that no device follows. About the field `type`: the app has not sent this
+   * type, but one that is spelt alike.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;

@@ -192,8 +192,9 @@ struct  Herald__V1__PutScheduleResponse
   ProtobufCMessage base;
   Herald__V1__Schedule *schedule;
   /*
-   * Tags of the audience that no device follows now. The schedule is stored all the same. Empty: each has a follower, or
-   * the registry did not say so at once.
+   * Tags of the audience that no device follows now. About the field `type`: the app has not sent
+   * this type, but one that is spelt alike. The schedule is stored all the same. Empty: each tag
+   * has a follower, or the registry did not say so at once.
    */
   size_t n_warnings;
   Herald__V1__Warning **warnings;

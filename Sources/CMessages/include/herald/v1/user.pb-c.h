@@ -137,10 +137,15 @@ struct  Herald__V1__ListUsersRequest
   char *app;
   uint32_t page_size;
   char *page_token;
+  /*
+   * The list begins with the first id after this one, in the order of their bytes, such as with those
+   * that begin with it. Empty: with the first of all. It is ignored with a page_token.
+   */
+  char *after;
 };
 #define HERALD__V1__LIST_USERS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_users_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ListUsersResponse
