@@ -162,7 +162,7 @@ actor Outbox {
                 // The number alone comes again after the database was restored.
                 let key = "\(one.created.milliseconds)-\(one.id)"
                 _ = try await delivery.send(
-                    audience.request(one.news, key: key, now: one.created),
+                    audience.request(one.news, ofApp: one.app, key: key, now: one.created),
                     .watcher(one.news.source))
             }
         } catch let error as RPCError where error.isFinal {
