@@ -16,7 +16,9 @@ extension HeraldClient {
     /// Opens a message of the inbox, which counts as a tap; its link opens however often it was
     /// opened before.
     ///
-    /// - Parameter scene: the scene of the app in which the person opens it.
+    /// - Parameters:
+    ///   - messageID: the message's id.
+    ///   - scene: the scene of the app in which the person opens it.
     public func open(messageID: String, scene: String = "") async throws {
         guard let entry = try requireDevice().inbox.value[messageID] else {
             throw HeraldError(.notReady, "the message \(messageID) is not in the inbox")
@@ -78,7 +80,9 @@ extension HeraldClient {
     /// It returns when the system has been told what to show, and when the system may go on after
     /// a button: see ``perform(_:on:)``.
     ///
-    /// - Parameter scene: the scene of the app in which a tap is to lead somewhere.
+    /// - Parameters:
+    ///   - event: what has happened.
+    ///   - scene: the scene of the app in which a tap is to lead somewhere.
     public func reportScreen(_ event: ScreenEvent, scene: String = "") async throws {
         try await report(event, from: .push, scene)
     }
