@@ -103,8 +103,13 @@
         /// `userNotificationCenter(_:didReceive:withCompletionHandler:)` hands over.
         ///
         /// Call the completion handler when it returns.
+        ///
+        /// - Parameter scene: the scene in which a tap leads somewhere, by the name with which its
+        ///   screens were added to ``HeraldClient/HeraldResponses``, such as the
+        ///   `persistentIdentifier` of the session of the response's `targetScene`.
         public static func respond(
-            to action: String, on request: UNNotificationRequest, _ client: HeraldClient
+            to action: String, on request: UNNotificationRequest, _ client: HeraldClient,
+            scene: String = ""
         ) async {
             let userInfo = request.content.userInfo
             if let placeID = SystemPlaceNotifications.placeID(request) {
@@ -112,7 +117,7 @@
                 let isButton = action != UNNotificationDefaultActionIdentifier
                 guard action != UNNotificationDismissActionIdentifier else { return }
                 try? await client.openPlace(
-                    placeID, link: link, action: isButton ? action : nil)
+                    placeID, link: link, action: isButton ? action : nil, scene: scene)
                 return
             }
             let stored = (userInfo[payload] as? Data).flatMap {
@@ -129,7 +134,7 @@
                     .tapped(message, slot: slot, action: nil)
                 default: .tapped(message, slot: slot, action: action)
                 }
-            try? await client.reportScreen(event)
+            try? await client.reportScreen(event, scene: scene)
         }
 
         /// Takes a push that has come while the app is in the foreground, and returns how the

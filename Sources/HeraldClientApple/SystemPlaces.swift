@@ -15,9 +15,13 @@
         private let activities = CMMotionActivityManager()
         private var notifications = SystemPlaceNotifications()
         private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
+        /// The regions as conditions; nil: the manager watches them.
+        private let conditions: SystemConditions?
 
         /// The client that hears of regions.
-        public weak var client: HeraldClient?
+        public weak var client: HeraldClient? {
+            didSet { conditions?.listen { [weak self] in await self?.hear($0) } }
+        }
 
         /// The text of a button with which the person has a story shown again later, in the
         /// person's language; empty: there is no such button.
@@ -26,11 +30,21 @@
             set { notifications.laterTitle = newValue }
         }
 
+        /// Creates it, with regions that the location manager watches; call it on the main thread,
+        /// which the system's manager needs.
+        override public convenience init() { self.init(conditions: nil) }
+
         /// Creates it; call it on the main thread, which the system's manager needs.
-        override public init() {
+        ///
+        /// - Parameter name: the name of a `CLMonitor` that watches the regions and is nobody
+        ///   else's; nil: the location manager watches them.
+        public init(conditions name: String?) {
+            conditions = name.map { SystemConditions($0) }
             super.init()
             manager.delegate = self
             manager.desiredAccuracy = kCLLocationAccuracyHundredMeters
+            // Those of an older version of the app count towards the system's limit.
+            if name != nil { manager.monitoredRegions.forEach(manager.stopMonitoring) }
         }
 
         /// The largest region that the system watches, for ``PlaceRules/largestRadius``.
@@ -38,7 +52,8 @@
 
         /// Returns the regions that the system says it watches.
         @MainActor public func watchedRegions() async -> [WatchedRegion] {
-            manager.monitoredRegions.compactMap { region in
+            if let conditions { return await conditions.regions() }
+            return manager.monitoredRegions.compactMap { region in
                 guard let circle = region as? CLCircularRegion else { return nil }
                 return WatchedRegion(
                     id: circle.identifier, latitude: circle.center.latitude,
@@ -48,11 +63,13 @@
 
         /// Watches a region.
         @MainActor public func watch(_ region: WatchedRegion, isInside: Bool) async {
+            if let conditions { return await conditions.watch(region, isInside: isInside) }
             manager.startMonitoring(for: Self.circle(region))
         }
 
         /// Stops watching a region.
         @MainActor public func stopWatching(_ id: String) async {
+            if let conditions { return await conditions.stopWatching(id) }
             for region in manager.monitoredRegions where region.identifier == id {
                 manager.stopMonitoring(for: region)
             }
@@ -123,6 +140,8 @@
                 }
             return MotionSample(kinds, confidence, at: UnixTime(activity.startDate))
         }
+
+        private func hear(_ event: PlaceEvent) async { try? await client?.places.report(event) }
 
         fileprivate func finish(_ fix: PlaceFix?) {
             for continuation in waiting { continuation.resume(returning: fix) }

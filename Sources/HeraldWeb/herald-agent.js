@@ -172,7 +172,9 @@ function addHeraldAgent(core) {
     wish(part, edit) {
       return this.change((state) => {
         state.installId ??= this.environment.uuid();
-        state.mine[part] = edit(state.mine[part]);
+        const { mine, held } = state;
+        mine[part] = edit(mine[part]);
+        for (const tag of held.keys()) if (!mine.tags.includes(tag)) held.delete(tag);
       });
     }
 
@@ -254,7 +256,7 @@ function addHeraldAgent(core) {
     }
 
     /**
-     * Makes a call that is no sync. It keeps and notes the server's pauses, too.
+     * Makes a call that is no sync. It keeps the server's pauses, too.
      * @param {string} method @param {any} message @param {string} [key] @returns {Promise<Answer>}
      */
     async ask(method, message, key) {
@@ -314,7 +316,7 @@ function addHeraldAgent(core) {
       return subscription;
     }
 
-    /** The key that subscriptions are made with. It is asked for once a day. */
+    /** The key for subscriptions, asked for once a day. */
     async pushKey() {
       const { now } = this.environment, state = await this.state(), known = state.pushKey;
       if (known && Math.abs(now() - known.at) < limits.longestWait) return known.key;

@@ -3,7 +3,7 @@
 function makeHeraldCore() {
   "use strict";
 
-  /** The parts of the wishes, by their names in Register and Sync. */
+  /** The parts of the wishes. */
   const partNames = [
     "tags", "settings", "addresses", "attributes", "locale", "timeZone", "software",
   ];
@@ -21,8 +21,8 @@ function makeHeraldCore() {
 
   /** @returns {State} */
   const newState = () => ({
-    mine: {}, base: {}, version: "0", refused: {}, failures: 0, notBefore: 0, lastSync: 0,
-    cursor: "", unused: [], lost: 0,
+    mine: {}, base: {}, version: "0", refused: {}, held: new Map(), given: [], failures: 0,
+    notBefore: 0, lastSync: 0, cursor: "", unused: [], lost: 0,
   });
 
   const encode = (/** @type {string} */ string) => new TextEncoder().encode(string);
@@ -44,8 +44,7 @@ function makeHeraldCore() {
   }
 
   /**
-   * Notes that a call is about to be made: until its answer comes, nobody knows what the server has
-   * of its parts.
+   * Notes that a call is made: until its answer comes, nobody knows what the server has.
    * @param {State} state @param {Plan} call
    */
   function noteSending({ base, unheard, ...state }, call) {
@@ -73,14 +72,16 @@ function makeHeraldCore() {
    * @param {State} state @returns {Record<string, any>}
    */
   function dueParts(state) {
+    const mine = { ...state.mine };
+    mine.tags = mine.tags?.filter((/** @type {string} */ tag) => !state.held.has(tag));
     const due = partNames.filter((name) => {
-      const wish = state.mine[name];
+      const wish = mine[name];
       const isDoubtful = name === "tags" && (state.isStale || state.unheard);
       const isDue = isDoubtful || !same(wish, state.base[name]);
       return wish !== undefined && isDue && state.refused[name]?.wish !== JSON.stringify(wish);
     });
     const chosen = state.isSingle ? due.slice(0, 1) : due;
-    return Object.fromEntries(chosen.map((name) => [name, state.mine[name]]));
+    return Object.fromEntries(chosen.map((name) => [name, mine[name]]));
   }
 
   /** @param {string} name @param {string | number | boolean | Date} value */
@@ -193,12 +194,19 @@ function makeHeraldCore() {
     const isInvalid = error.code === "invalid_argument";
     if (!isInvalid && !names.includes(first)) return false;
     const name = names.includes(first) ? first : names.length === 1 && !first ? names[0] : "";
+    const index = Number(field.match(/\d+/)?.[0]), tag = name === "tags" && call.parts.tags[index];
+    if (tag) {
+      // What a sender gave to another device is no wish.
+      if (state.given.includes(tag)) state.mine.tags.splice(state.mine.tags.indexOf(tag), 1);
+      else state.held.set(tag, error.message);
+      return true;
+    }
     if (name) {
       const wish = JSON.stringify(call.parts[name]);
       state.refused[name] = { wish, code: error.code, message: error.message, field, at: now };
       return true;
     }
-    const bad = first === "events" ? Number(field.match(/\d+/)?.[0]) : 0;
+    const bad = first === "events" ? index : 0;
     if (events[bad] && (first === "events" || (!first && events.length === 1))) {
       call.taken = [events[bad].id];
       state.lost += 1;
@@ -241,8 +249,11 @@ function makeHeraldCore() {
       if (sent) {
         if (!tags.accepted) {
           const theirs = tags.tags ?? [];
-          const { mine, base, unheard } = state;
-          mine.tags = mergeTags(base.tags ?? [], mine.tags, theirs, unheard);
+          const { mine, base, unheard, given } = state, had = mine.tags;
+          mine.tags = mergeTags(base.tags ?? [], had, theirs, unheard);
+          state.given = mine.tags.filter((/** @type {string} */ tag) =>
+            given.includes(tag) || !had.includes(tag));
+          for (const tag of theirs) state.held.delete(tag);
           state.base.tags = theirs;
         } else state.base.tags = sent;
         state.version = version;

@@ -135,7 +135,7 @@ function choices({ quietHours, switchedOff = [] }) {
  * @param {PushSubscription | null | undefined} subscription
  */
 function reasons(herald, state, registration, subscription) {
-  const { device, mine, base, refused, unused, problem, notBefore } = state;
+  const { device, mine, base, refused, held, unused, problem, notBefore } = state;
   const { permission } = herald, { endpoint } = subscription ?? {};
   const now = herald.agent.environment.now();
   const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
@@ -159,6 +159,8 @@ function reasons(herald, state, registration, subscription) {
     [notBefore > now, `The next call waits for ${Math.ceil((notBefore - now) / 1000)} s.`],
     ...Object.entries(refused).map(([part, it]) =>
       /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
+    ...[...held].map(([tag, reason]) =>
+      /** @type {[any, string]} */ ([true, `The server refuses the tag ${tag}: ${reason}`])),
     ...choices(mine.settings ?? {}),
   ];
   return hinted(causes.filter(([holds]) => holds).map(([, text]) => text));
@@ -174,12 +176,13 @@ export async function why(herald) {
   const state = await herald.agent.state().catch(() => undefined);
   if (!state) return { reasons: ["The browser does not let the page keep anything."] };
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
-  const { device, mine, refused, unused, problem, lastSync, lost } = state;
+  const { device, mine, refused, held, unused, problem, lastSync, lost } = state;
   const { endpoint } = subscription ?? {}, events = await store.list("event:");
   return {
     reasons: reasons(herald, state, registration, subscription), permission: herald.permission,
     deviceId: device?.id, pushService: endpoint && new URL(endpoint).host, followed: mine.tags,
-    refused, unused, problem, lost, waitingEvents: events.length,
+    refused, refusedTags: Object.fromEntries(held), unused, problem, lost,
+    waitingEvents: events.length,
     lastSync: lastSync ? new Date(lastSync).toISOString() : undefined,
   };
 }

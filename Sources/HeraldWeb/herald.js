@@ -6,15 +6,6 @@ import "./herald-core.js";
 const core = /** @type {any} */ (globalThis).heraldCore;
 
 /**
- * @typedef {import("./herald-read.js").LinkTable} LinkTable
- * @typedef {import("./herald-read.js").LinkMatch} LinkMatch
- *
- * What the browser allows. `unsupported`: it has no Web Push here. On an iPhone: the page is not on
- * the Home Screen.
- * @typedef {"unsupported" | "default" | "granted" | "denied"} Permission
- */
-
-/**
  * A page's side of Herald. Nothing waits for the network: what is wished is kept, and goes out when
  * it can. Events: `change` when anything was kept or heard, `message` when a push has come, `press`
  * when a button without a link was pressed.
@@ -153,7 +144,7 @@ export class Herald extends EventTarget {
   }
 
   /**
-   * Keeps that the person did what the page hopes for, such as `purchase`, and its worth.
+   * Keeps that the person did what the page hopes for, such as `purchase`.
    * @param {string} goal @param {number} [value]
    */
   async recordGoal(goal, value = 0) {

@@ -31,6 +31,12 @@
  */
 
 /**
+ * What the browser allows. `unsupported`: it has no Web Push here. On an iPhone: the page is not on
+ * the Home Screen.
+ * @typedef {"unsupported" | "default" | "granted" | "denied"} Permission
+ */
+
+/**
  * A place that keeps values across restarts. Each call is atomic and durable once it resolves. A
  * call that fails means that the store is unreadable: nothing is known, and nothing is overwritten.
  * @typedef {object} Store
@@ -78,6 +84,9 @@
  * @property {string} version The version of the tags in `base`.
  * @property {Unheard} [unheard]
  * @property {Record<string, Refusal>} refused
+ * @property {Map<string, string>} held The tags that the server refuses, each with the reason. One
+ *   is sent again when it is followed anew.
+ * @property {string[]} given The tags that came from the server: senders gave them.
  * @property {boolean} [isStale] Whether the server's tags have another version.
  * @property {boolean} [isSingle] Whether parts are sent one at a time, to find what is refused.
  * @property {{id: string, secret: string}} [device]

@@ -48,3 +48,43 @@ public final class CLLocationManager: NSObject {
     public func stopMonitoring(for region: CLRegion) {}
     public func requestLocation() {}
 }
+
+public protocol CLCondition: Sendable {}
+
+public actor CLMonitor {
+    public struct CircularGeographicCondition: CLCondition {
+        public let center: CLLocationCoordinate2D
+        public let radius: CLLocationDistance
+        public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
+            (self.center, self.radius) = (center, radius)
+        }
+    }
+
+    public struct Event: Sendable {
+        public enum State: Sendable { case unknown, satisfied, unsatisfied, unmonitored }
+        public let identifier: String
+        public let state: State
+    }
+
+    public struct Record: Sendable {
+        public let condition: any CLCondition
+        public let lastEvent: Event
+    }
+
+    public struct Events: AsyncSequence, Sendable {
+        public typealias Element = Event
+        public struct Iterator: AsyncIteratorProtocol {
+            public mutating func next() async throws -> Event? { nil }
+        }
+        public func makeAsyncIterator() -> Iterator { Iterator() }
+    }
+
+    public init(_ name: String) async {}
+    public var events: Events { Events() }
+    public var identifiers: [String] { [] }
+    public func record(for identifier: String) -> Record? { nil }
+    public func add(
+        _ condition: any CLCondition, identifier: String, assuming state: Event.State
+    ) {}
+    public func remove(_ identifier: String) {}
+}

@@ -34,8 +34,8 @@ import Testing
         #expect(request.path == "/3/device/ab12")
         #expect(
             Self.text(request)
-                == #"{"aps":{"alert":{"title":"Vote","body":"Passed 51–49"},"sound":"default"},"#
-                + #""herald_id":"01abc-7","herald_notification":"01abc","#
+                == #"{"aps":{"alert":{"title":"Vote","body":"Passed 51–49"},"sound":"default","#
+                + #""mutable-content":1},"herald_id":"01abc-7","herald_notification":"01abc","#
                 + #""herald_type":"/bill/vote","herald_url":"/bills/hr1","#
                 + #""bill":"hr1-113","empty":""}"#)
         #expect(
@@ -43,6 +43,32 @@ import Testing
                 PushHeader("apns-topic", "org.example.news"), PushHeader("apns-push-type", "alert"),
                 PushHeader("apns-priority", "10"), PushHeader("apns-expiration", "1795327200"),
             ])
+    }
+
+    @Test func `an app's extension runs for each alert, and for images alone without receipts`()
+        throws
+    {
+        func text(
+            wantsReceipt: Bool, _ change: (inout Proto.Content) -> Void = { _ in }
+        ) throws -> String {
+            let message = SampleMessage.make(change)
+            return Self.text(
+                try APNsRequest(
+                    message, Presentation(of: message.content), bundleID: "org.example.news",
+                    wantsReceipt: wantsReceipt))
+        }
+        #expect(try text(wantsReceipt: true).contains(#""mutable-content":1"#))
+        #expect(try !text(wantsReceipt: false).contains("mutable-content"))
+        #expect(
+            try text(wantsReceipt: false) { $0.imageUrl = "https://a.example/i.jpg" }
+                .contains(#""mutable-content":1"#))
+        // Nobody is asked about what shows nothing.
+        #expect(try !text(wantsReceipt: true) { $0.silent = true }.contains("mutable-content"))
+        #expect(
+            try !text(wantsReceipt: true) {
+                ($0.silent, $0.badge) = (true, Proto.Badge())
+                $0.badge?.count = 3
+            }.contains("mutable-content"))
     }
 
     @Test func `an image makes the app's extension run, and a badge sets the number`() throws {

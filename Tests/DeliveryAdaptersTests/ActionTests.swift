@@ -92,8 +92,8 @@ import Testing
         #expect(body.contains(#""herald_actions":"[{\"id\":\"yes\""#))
         #expect(
             try apns { _ in }
-                == #"{"aps":{"alert":{"title":"Vote","body":"Passed 51–49"},"sound":"default"},"#
-                + #""herald_id":"01abc-7","herald_notification":"01abc","#
+                == #"{"aps":{"alert":{"title":"Vote","body":"Passed 51–49"},"sound":"default","#
+                + #""mutable-content":1},"herald_id":"01abc-7","herald_notification":"01abc","#
                 + #""herald_type":"/bill/vote"}"#)
         let pictured = try apns {
             Self.actions(&$0)

@@ -57,7 +57,7 @@ struct KindTests {
 
     @Test(arguments: [
         ("apns", "team-id", "team"), ("apns", "key-id", "KEY12345678"), ("apns", "key", "secret"),
-        ("apns", "topic", "a b"), ("apns", "environment", "test"),
+        ("apns", "topic", "a b"), ("apns", "environment", "test"), ("apns", "receipts", "maybe"),
         ("apns", "endpoint", "http://a.b"), ("apns", "endpoint", "https://a.b/path"),
         ("apns", "authorities", "/nowhere"), ("fcm", "service-account", "{}"),
         ("fcm", "validate-only", "true"), ("fcm", "endpoint", "a.b"),

@@ -39,7 +39,7 @@ struct LocKeysTests {
             text.hasPrefix(
                 #"{"aps":{"alert":{"title-loc-key":"VOTE_TITLE","title-loc-args":["hr1"],"#
                     + #""subtitle-loc-key":"VOTE_SUBTITLE","loc-key":"VOTE_BODY","#
-                    + #""loc-args":["51","49"]},"sound":"default"}"#))
+                    + #""loc-args":["51","49"]},"sound":"default","mutable-content":1}"#))
         // A text stands where there is no key.
         let mixed = Self.message {
             $0.locKeys?.bodyKey = ""; $0.locKeys?.bodyArgs = []

@@ -139,12 +139,73 @@ test("a part that is refused does not hold the others, and says why", async () =
 
 test("a part that is refused at registration does not hold it", async () => {
   gateway.objection = ({ message }) => message.tags
-    ? refusal(403, "permission_denied", "tags[0]") : undefined;
+    ? refusal(403, "permission_denied", "tags") : undefined;
   await wishTags("/staff");
   await agent.wish("locale", () => "de");
   await agent.sync();
   assert.equal(gateway.only.locale, "de");
   assert.equal((await agent.state()).refused.tags.code, "permission_denied");
+});
+
+/** Lets the gateway refuse tags that a device has not, as it does for those of senders. */
+function reserve(...reserved) {
+  gateway.objection = ({ method, message }) => {
+    const { id, tags: had = [], version } = gateway.devices.get(message.deviceId) ?? {};
+    if (message.tags?.version && message.tags.version !== String(version)) return undefined;
+    const tags = message.tags?.tags ?? message.tags ?? [];
+    const index = tags.findIndex((tag) => reserved.includes(tag) && !(id && had.includes(tag)));
+    const list = method === "Sync" ? "tags.tags" : "tags";
+    return index < 0 ? undefined : refusal(403, "permission_denied", `${list}[${index}]`);
+  };
+}
+
+test("a tag that is refused holds no other, and is sent again once it is followed anew", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  reserve("/staff", "constructor");
+  await wishTags("/a", "/b", "/staff", "constructor");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+  const { held, refused, mine } = await agent.state();
+  assert.deepEqual([...held.keys()], ["/staff", "constructor"]);
+  assert.deepEqual(refused, {});
+  assert.deepEqual(mine.tags, ["/a", "/b", "/staff", "constructor"]);
+  restart();
+  const before = world.calls.length;
+  await wishTags("/a", "/b", "/c", "/staff");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/b", "/c"]);
+  assert.equal(world.calls.length, before + 1);
+  reserve();
+  await wishTags("/a");
+  await wishTags("/a", "/staff");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/staff"]);
+  assert.equal((await agent.state()).held.size, 0);
+});
+
+test("a device that takes another's place does not wish for tags that only senders set", async () => {
+  await wishTags("/a", "/mine");
+  await agent.sync();
+  gateway.setTags(gateway.only, ["/a", "/given", "/mine", "/staff"]);
+  await agent.sync({ isAsked: true });
+  reserve("/staff", "/mine");
+  gateway.devices.clear();
+  await agent.sync({ isAsked: true });
+  assert.deepEqual(gateway.only.tags, ["/a", "/given"]);
+  const { mine, held } = await agent.state();
+  assert.deepEqual([mine.tags, [...held.keys()]], [["/a", "/given", "/mine"], ["/mine"]]);
+});
+
+test("a tag that is refused is left alone once a sender gives it", async () => {
+  reserve("/staff");
+  await wishTags("/a", "/staff");
+  await agent.sync();
+  gateway.setTags(gateway.only, ["/a", "/staff"]);
+  await agent.sync({ isAsked: true });
+  await wishTags("/a", "/b", "/staff");
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/b", "/staff"]);
 });
 
 test("what is refused without a name is found by sending parts one at a time", async () => {

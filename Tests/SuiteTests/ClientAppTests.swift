@@ -61,6 +61,37 @@ struct ClientAppTests {
         #expect(try await !Self.compile(["-typecheck"] + found + [bad.path]).isEmpty)
     }
 
+    @Test func `the library's tutorial ends with the iPhone app, and each of its steps is Swift`()
+        async throws
+    {
+        let catalog = repository.appending(path: "Sources/HeraldClient/HeraldClient.docc")
+        let resources = catalog.appending(path: "Resources")
+        func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
+        let tutorial = try text(catalog.appending(path: "FirstNotification.tutorial"))
+        // They have an ending that no build takes for a source.
+        let files = try FileManager.default.contentsOfDirectory(atPath: resources.path)
+            .filter { $0.hasSuffix(".swift.txt") }.sorted()
+        #expect(files.count == 9)
+        for name in files {
+            #expect(tutorial.contains("file: \"\(name)\""), "\(name)")
+            let source = try text(resources.appending(path: name))
+            let copy = FileManager.default.temporaryDirectory
+                .appending(path: "step-\(UInt64.random(in: 0 ... .max)).swift")
+            try source.write(to: copy, atomically: true, encoding: .utf8)
+            defer { try? FileManager.default.removeItem(at: copy) }
+            let wrong = try await Self.compile(["-frontend", "-parse", copy.path])
+            #expect(wrong.isEmpty, "\(name): \(wrong)")
+        }
+        for (step, file) in [
+            ("NewsApp-6", "NewsApp"), ("Following", "Following"),
+            ("NotificationService", "NotificationService"),
+        ] {
+            let end = try text(resources.appending(path: "\(step).swift.txt"))
+            let app = try text(repository.appending(path: "Examples/app/iOS/\(file).swift"))
+            #expect(end == app, "\(file)")
+        }
+    }
+
     @Test func `the app of the page on Swift registers, follows, syncs and says why`()
         async throws
     {

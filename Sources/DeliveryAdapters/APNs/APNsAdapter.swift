@@ -42,7 +42,7 @@ package final class APNsAdapter: Adapter {
         strays = APNsStrays(limits)
         proven = RecentSuccess(limits)
         wrong = WrongTargets(limits)
-        templates = APNsTemplates(limits)
+        templates = APNsTemplates(limits, wantsReceipt: configuration.wantsReceipts)
         let environment = configuration.environment
         guard let origin = configuration.endpoints[environment] else {
             throw CredentialError(.invalidValue, "there is no endpoint of \(environment)")

@@ -8,6 +8,8 @@ struct APNsDictionary {
     let presentation: Presentation
     let type: APNsPushType
     let time: UnixTime
+    /// Whether the app's extension is to run for each alert, so that it keeps a receipt.
+    var wantsReceipt = true
 
     /// Writes the member.
     func write(to json: inout JSONWriter) {
@@ -45,8 +47,11 @@ struct APNsDictionary {
         if let sound = presentation.sound { json.member("sound", sound) }
         json.member("thread-id", content.thread)
         badge(&json)
-        // The app's extension loads the image and adds buttons that the app does not define.
-        if !content.imageUrl.isEmpty || !content.actions.isEmpty { flag("mutable-content", &json) }
+        // The app's extension keeps a receipt, loads the image and adds buttons that the app does
+        // not define.
+        if wantsReceipt || !content.imageUrl.isEmpty || !content.actions.isEmpty {
+            flag("mutable-content", &json)
+        }
         json.member("category", content.category)
         json.member("interruption-level", content.apns?.interruptionLevel.word ?? "")
         relevance(&json)

@@ -21,10 +21,17 @@ package struct APNsKind: AdapterKind {
             "production or sandbox, for devices that report neither; production if unset.",
             isRequired: false),
         AdapterSetting(
+            Self.receiptsName,
+            "yes or no: whether the app's notification service extension runs for each alert, so "
+                + "that it keeps a receipt; yes if unset.",
+            isRequired: false),
+        AdapterSetting(
             "endpoint", "The https://host:port of a simulator, for tests.", isRequired: false),
         AdapterSetting.authorities,
         AdapterSetting.price,
     ]
+
+    private static let receiptsName = "receipts"
 
     /// Creates the kind.
     package init() {}
@@ -58,6 +65,9 @@ package struct APNsKind: AdapterKind {
         }
         var configuration = APNsConfiguration(credentials, topic: topic, environment)
         configuration.authorities = try SettingReader(values, of: Self()).authorities()
+        if values.optional(receiptsName) != nil {
+            configuration.wantsReceipts = try values.flag(receiptsName)
+        }
         configuration.addresses = values.privateTargets.policy(
             for: Self().targets(values).map(\.receiver))
         if values.optional("endpoint") != nil {
@@ -72,7 +82,9 @@ package struct APNsKind: AdapterKind {
         var message = message
         // The token is in the path and not in the body.
         message.address = "00"
-        let request = try? APNsRequest(message, Presentation(of: message), bundleID: "")
+        let request = try? APNsRequest(
+            message, Presentation(of: message), bundleID: "",
+            wantsReceipt: settings[Self.receiptsName] != "no")
         return request?.body.count
     }
 

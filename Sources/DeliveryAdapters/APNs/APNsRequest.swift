@@ -18,9 +18,12 @@ package struct APNsRequest: Hashable, Sendable {
 
     /// Creates the request for a message.
     ///
-    /// - Parameter bundleID: The app's bundle id, or another topic without its suffix.
+    /// - Parameters:
+    ///   - bundleID: The app's bundle id, or another topic without its suffix.
+    ///   - wantsReceipt: Whether the app's extension is to run for each alert.
     package init(
-        _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String
+        _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String,
+        wantsReceipt: Bool = true
     ) throws(PayloadProblem) {
         let type = APNsPushType(of: message.content)
         path = String(decoding: try Self.path(message.address), as: UTF8.self)
@@ -33,7 +36,8 @@ package struct APNsRequest: Hashable, Sendable {
             var json = JSONWriter(capacity: 512)
             json.beginObject()
             let aps = APNsDictionary(
-                content: content, presentation: presentation, type: type, time: time)
+                content: content, presentation: presentation, type: type, time: time,
+                wantsReceipt: wantsReceipt)
             if type != .mdm { aps.write(to: &json) }
             if type == .mdm {
                 // Device management accepts its own member and nothing else.

@@ -59,10 +59,13 @@ final class APNsTemplate {
 /// The templates of the notifications in flight.
 struct APNsTemplates {
     private let most: Int
+    private let wantsReceipt: Bool
     /// The templates; the last used one is the first.
     private var templates: [APNsTemplate] = []
 
-    init(_ limits: ProviderLimits) { most = limits.templates }
+    init(_ limits: ProviderLimits, wantsReceipt: Bool = true) {
+        (most, self.wantsReceipt) = (limits.templates, wantsReceipt)
+    }
 
     /// Returns the request for a message.
     mutating func request(
@@ -75,7 +78,8 @@ struct APNsTemplates {
                 return request
             }
         }
-        let whole = try APNsRequest(message, Presentation(of: message), bundleID: topic)
+        let whole = try APNsRequest(
+            message, Presentation(of: message), bundleID: topic, wantsReceipt: wantsReceipt)
         let template = APNsTemplate(
             message, whole, topic: topic, type: APNsPushType(of: message.content))
         if template.isReusable {

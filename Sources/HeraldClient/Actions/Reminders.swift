@@ -2,8 +2,12 @@ import Times
 
 /// The messages that the person wants to see again, and when: one value without a clock.
 struct Reminders: Hashable, Sendable, Codable {
-    /// The most that are remembered; of more those that were shown go first, then the latest.
+    /// The most that are remembered; of more those that were shown go first, the oldest of them,
+    /// and then the latest.
     static let most = 100
+    /// How long to wait after the system has refused to show one, which doubles with each time.
+    private static let firstPause = Duration.seconds(60)
+    private static let longestPause = Duration.seconds(3600)
     /// What the slots of their notifications begin with.
     private static let prefix = "later|||"
 
@@ -22,9 +26,15 @@ struct Reminders: Hashable, Sendable, Codable {
         let message: PushMessage
         let time: UnixTime
         var phase = Phase.waiting
+        /// How often the system has refused to show it, and when it is asked again; nil: never.
+        fileprivate(set) var refusals: Int?
+        fileprivate(set) var retryTime: UnixTime?
+
+        /// When the library has to show it.
+        fileprivate var dueTime: UnixTime { retryTime ?? time }
 
         /// The stable id of its notification for the operating system.
-        var slot: String { Reminders.prefix + message.id }
+        var slot: String { Reminders.slot(of: message.id) }
 
         /// The notification: it alerts, because the person has asked for it.
         var notification: ShownNotification {
@@ -36,31 +46,59 @@ struct Reminders: Hashable, Sendable, Codable {
         }
     }
 
+    /// Returns the slot of a message's reminder.
+    static func slot(of messageID: String) -> String { prefix + messageID }
+
     private var reminders: [String: Reminder] = [:]
 
     init() {}
 
     /// When the library has to look again; nil if nothing waits for it.
     var nextTime: UnixTime? {
-        reminders.values.filter { $0.phase == .waiting }.map(\.time).min()
+        reminders.values.filter { $0.phase == .waiting }.map(\.dueTime).min()
     }
 
-    /// Returns what waits for the library, in order: what is due, or what is not.
-    func waiting(dueAt now: UnixTime, isDue: Bool) -> [Reminder] {
-        reminders.values.filter { $0.phase == .waiting && ($0.time <= now) == isDue }
+    /// Returns what the library has to show now, in order.
+    func due(at now: UnixTime) -> [Reminder] { waiting { $0.dueTime <= now } }
+
+    /// Returns what the system may show later, in order.
+    func ahead(of now: UnixTime) -> [Reminder] { waiting { $0.time > now } }
+
+    private func waiting(_ isMeant: (Reminder) -> Bool) -> [Reminder] {
+        reminders.values.filter { $0.phase == .waiting && isMeant($0) }
             .sorted { ($0.time, $0.slot) < ($1.time, $1.slot) }
     }
 
     /// Lets a message be shown again at a time, in the place of an earlier wish.
-    mutating func set(_ message: PushMessage, at time: UnixTime) {
+    ///
+    /// - Returns: the slots of those that there is no room for, which the system may have.
+    mutating func set(_ message: PushMessage, at time: UnixTime) -> [String] {
         reminders[message.id] = Reminder(message: message, time: time)
+        var evicted: [String] = []
         while reminders.count > Self.most {
-            let last = reminders.values.max {
-                ($0.phase.rawValue, $0.time) < ($1.phase.rawValue, $1.time)
-            }
-            guard let last else { return }
-            reminders[last.message.id] = nil
+            let oldestShown = reminders.values.filter { $0.phase == .shown }.min(by: Self.isBefore)
+            guard let gone = oldestShown ?? reminders.values.max(by: Self.isBefore) else { break }
+            reminders[gone.message.id] = nil
+            evicted.append(gone.slot)
         }
+        return evicted
+    }
+
+    private static func isBefore(_ one: Reminder, _ other: Reminder) -> Bool {
+        (one.time, one.slot) < (other.time, other.slot)
+    }
+
+    /// Notes that the system has refused to show a reminder: it is asked again, until the message
+    /// has expired.
+    mutating func refuse(_ reminder: Reminder, at now: UnixTime) {
+        guard reminders[reminder.message.id] == reminder else { return }
+        let refusals = reminder.refusals ?? 0
+        let pause = min(Self.firstPause * (1 << min(refusals, 6)), Self.longestPause)
+        guard reminder.message.expireTime.map({ now + pause < $0 }) ?? true else {
+            return note(reminder, .shown)
+        }
+        reminders[reminder.message.id]?.refusals = refusals + 1
+        reminders[reminder.message.id]?.retryTime = now + pause
     }
 
     /// Notes how far a reminder is, unless another one has taken its place.
@@ -72,7 +110,10 @@ struct Reminders: Hashable, Sendable, Codable {
     /// Notes that the app runs again: what the operating system was to show is past, or is handed
     /// over once more, because this may be another device.
     mutating func relaunch(at now: UnixTime) {
-        for (id, reminder) in reminders where reminder.phase == .handed {
+        for (id, reminder) in reminders {
+            // The person may have allowed notifications meanwhile.
+            reminders[id]?.retryTime = nil
+            guard reminder.phase == .handed else { continue }
             reminders[id]?.phase = reminder.time <= now ? .shown : .waiting
         }
     }

@@ -50,15 +50,13 @@ extension ClientCore {
             memory.registrationRefusal = nil
             readUnknown(body)
             return .again
-        case .refused(let code, let fields, let message):
-            let field = fields.first ?? ""
-            let refusal = Refusal(code: code, field: field, message: message, time: now)
-            if let part = WishPart(field: field), sent.parts.contains(part) {
-                try refuse(part, of: sent, refusal)
+        case .refused(let said):
+            if let part = WishPart(field: said.field), sent.parts.contains(part) {
+                try refuse(part, of: sent, said, now)
                 return .again
             }
-            memory.registrationRefusal = refusal
-            return failed(message, code: code, now)
+            memory.registrationRefusal = said.refusal(at: now)
+            return failed(said.message, code: said.code, now)
         case .unauthenticated(let message):
             memory.registrationRefusal = Refusal(
                 code: "unauthenticated", message: message, time: now)
@@ -77,8 +75,7 @@ extension ClientCore {
             let outcome = try take(body, sent, now, keep, &effects)
             if case .done(let more, _) = outcome { return .done(more: more, told: told) }
             return outcome
-        case .refused(let code, let fields, let message):
-            return try refused(sent, code, fields, message, now)
+        case .refused(let said): return try refused(sent, said, now)
         case .unauthenticated:
             // The server has forgotten the device, or another copy of it has registered again.
             try identities.forgetSecret()
@@ -192,25 +189,23 @@ extension ClientCore {
 
     /// Finds the part that the server refuses, and goes on without it.
     private mutating func refused(
-        _ sent: Sent, _ code: String, _ fields: [String], _ message: String, _ now: UnixTime
+        _ sent: Sent, _ said: GatewayRefusal, _ now: UnixTime
     ) throws -> SyncOutcome {
-        let field = fields.first ?? ""
-        let refusal = Refusal(code: code, field: field, message: message, time: now)
-        let named = WishPart(field: field).flatMap { sent.parts.contains($0) ? $0 : nil }
+        let named = WishPart(field: said.field).flatMap { sent.parts.contains($0) ? $0 : nil }
         guard let part = named ?? (sent.parts.count == 1 ? sent.parts.first : nil) else {
-            guard sent.parts.count > 1 else { return failed(message, code: code, now) }
+            guard sent.parts.count > 1 else { return failed(said.message, code: said.code, now) }
             isolated = sent.parts
             return .again
         }
         if part == isolated.first { isolated.removeFirst() }
         switch part {
-        case .events: try refuseEvents(sent.events, field)
+        case .events: try refuseEvents(sent.events, said.field)
         case .places:
-            memory.placesRefusal = refusal
-            try refuse(part, of: sent.message, refusal)
+            memory.placesRefusal = said.refusal(at: now)
+            try refuse(part, of: sent.message, said, now)
             if sent.placesRevision == placesRevision { places = [:] }
             try storeMemory()
-        default: try refuse(part, of: sent.message, refusal)
+        default: try refuse(part, of: sent.message, said, now)
         }
         return .again
     }
@@ -226,10 +221,10 @@ extension ClientCore {
     }
 
     private mutating func refuse(
-        _ part: WishPart, of sent: WishMessage, _ refusal: Refusal
+        _ part: WishPart, of sent: WishMessage, _ said: GatewayRefusal, _ now: UnixTime
     ) throws {
         var wishes = wishes
-        wishes.refuse(part, of: sent, refusal)
+        wishes.refuse(part, of: sent, said, at: now)
         try store(wishes)
     }
 

@@ -62,6 +62,10 @@ public protocol ActionHost: Sendable {
 
 /// What an app does with events that no screen has taken.
 public protocol ResponseHost: Sendable {
+    /// Returns whether the app can go to an event's screens now; if this is not implemented it can.
+    ///
+    /// Say when that has changed: ``HeraldLinks/readinessChanged()``.
+    func readiness(_ event: AppEvent) async -> LinkReadiness
     /// Loads what the screens of a path need; returns whether all of it is there.
     func load(_ path: ScreenPath, for event: AppEvent) async -> Bool
     /// Shows the screens of a path.
@@ -69,6 +73,11 @@ public protocol ResponseHost: Sendable {
     /// Shows a screen that says that it could not be loaded, with a button that calls
     /// ``HeraldResponses/retry()``.
     func presentStub(_ path: ScreenPath, for event: AppEvent) async
+}
+
+extension ResponseHost {
+    /// Returns that the app can always go to an event's screens.
+    public func readiness(_ event: AppEvent) async -> LinkReadiness { .ready }
 }
 
 /// The operating system's regions, location and sensors.

@@ -15,11 +15,15 @@ extension HeraldClient {
 
     /// Opens a message of the inbox, which counts as a tap; its link opens however often it was
     /// opened before.
-    public func open(messageID: String) async throws {
+    ///
+    /// - Parameters:
+    ///   - messageID: the message's id.
+    ///   - scene: the scene of the app in which the person opens it.
+    public func open(messageID: String, scene: String = "") async throws {
         guard let entry = try requireDevice().inbox.value[messageID] else {
             throw HeraldError(.notReady, "the message \(messageID) is not in the inbox")
         }
-        try await report(.tapped(entry.message, slot: "", action: nil), from: .inbox)
+        try await report(.tapped(entry.message, slot: "", action: nil), from: .inbox, scene)
         try await markRead(messageID)
     }
 
@@ -75,16 +79,22 @@ extension HeraldClient {
     ///
     /// It returns when the system has been told what to show, and when the system may go on after
     /// a button: see ``perform(_:on:)``.
-    public func reportScreen(_ event: ScreenEvent) async throws {
-        try await report(event, from: .push)
+    ///
+    /// - Parameters:
+    ///   - event: what has happened.
+    ///   - scene: the scene of the app in which a tap is to lead somewhere.
+    public func reportScreen(_ event: ScreenEvent, scene: String = "") async throws {
+        try await report(event, from: .push, scene)
     }
 
-    private func report(_ event: ScreenEvent, from origin: DeepLink.Origin) async throws {
+    private func report(
+        _ event: ScreenEvent, from origin: DeepLink.Origin, _ scene: String
+    ) async throws {
         let actions = try decideScreen(event)
         await screenQueue.add { await self.show(actions) }.value
         // Not in the queue: an action may take a while, and changes the screen itself.
         for case .open(let message, let action) in actions {
-            await open(message, action: action, from: origin)
+            await open(message, action: action, from: origin, scene)
         }
     }
 
@@ -96,12 +106,13 @@ extension HeraldClient {
 
     /// Says that a team was logged out, or the only user, who has no team.
     ///
-    /// Its notifications go, and a link for it that waits fails.
+    /// Its notifications go, and a link or an event for it that waits fails.
     public func logOut(team: String = "") async throws {
         rules.teams?.remove(team)
         try await ReminderDesk.cancel(on: self) { $0.team == team }
         try await reportScreen(.loggedOut(team))
         try await links.logOut(team)
+        await responses.logOut(team)
     }
 }
 
@@ -149,14 +160,18 @@ extension HeraldClient {
     /// Goes where a tap on a message or one of its buttons leads; returns when the system may go
     /// on.
     private func open(
-        _ message: PushMessage, action: String?, from origin: DeepLink.Origin
+        _ message: PushMessage, action: String?, from origin: DeepLink.Origin, _ scene: String
     ) async {
         if let known = action.flatMap({ performed($0, on: message) }) {
             let request = ActionFlow.Request(known, of: message.id, link: message.link)
             try? await ActionDesk.perform(request, on: self)
-        } else if !configuration.paths.isEmpty, let event = AppEvent(message) {
-            await responses.respond(to: event)
-        } else if let link = DeepLink(tapped: message, action: action, from: origin) {
+        } else if DeepLink.isWhole(action), !configuration.paths.isEmpty,
+            let event = AppEvent(message, scene: scene)
+        {
+            try? await links.open(DeepLink(event, of: message, from: origin))
+        } else if let link = DeepLink(
+            tapped: message, action: action, from: origin, scene: scene)
+        {
             try? await links.open(link)
         } else {
             configuration.hooks.heard?(.opened(message, action: action))

@@ -8,14 +8,17 @@ extension HeraldClient {
     ///   - placeID: the place's id.
     ///   - link: where the story is, as the notification has it; empty for nowhere.
     ///   - action: the id of the button; nil for the notification itself.
-    public func openPlace(_ placeID: String, link: String, action: String? = nil) async throws {
+    ///   - scene: the scene of the app in which the link opens.
+    public func openPlace(
+        _ placeID: String, link: String, action: String? = nil, scene: String = ""
+    ) async throws {
         if action == MessageAction.later.rawValue {
             let time = configuration.clock.now() + configuration.later
             return try await places.report(.later(placeID, at: time, onEntry: false))
         }
         try await places.report(.read(placeID))
         if !link.isEmpty, action != MessageAction.read.rawValue {
-            try await links.open(link, from: .push)
+            try await links.open(link, from: .push, scene: scene)
         }
     }
 }

@@ -5,10 +5,11 @@ extension HeraldClient {
     ///
     /// It is stored when this returns, and outlives the app. Where the system can, it shows the
     /// message by itself; otherwise the library does as soon as the app runs at that time or after
-    /// it. Whoever reads or deletes the message meanwhile is not reminded.
+    /// it. What the system refuses to show is tried again. Whoever reads or deletes the message
+    /// meanwhile is not reminded.
     ///
     /// - Throws: `notReady` if the message is not in the inbox, `refused` if it expires before the
-    ///   time, `storageLocked` or `storageFailed`.
+    ///   time, `tooMany` if 100 others come before it, `storageLocked` or `storageFailed`.
     public func remind(of messageID: String, at time: UnixTime) async throws {
         try await ReminderDesk.remind(of: messageID, at: time, on: self)
     }

@@ -59,9 +59,9 @@ public actor HeraldClient {
         core = ClientCore(settings, configuration.storage, configuration.random)
         reader = PayloadReader(configuration.mapping)
         rules = configuration.screen
-        links = HeraldLinks(configuration)
-        places = HeraldPlaces(configuration)
         responses = HeraldResponses(configuration)
+        links = HeraldLinks(configuration, responses)
+        places = HeraldPlaces(configuration)
     }
 
     deinit { timer?.cancel() }

@@ -5,17 +5,17 @@ public actor HeraldLinks {
     private let files: any FileStore
     private let host: (any LinkHost)?
     private let clock: DeviceClock
-    private var routers: LinkRouters
+    private var ways: LinkWays
     private var flow: Kept<LinkFlow>?
     /// Whether this process has gone on with what waited when another one was ended.
     private var isRelaunched = false
     private var wakeUp = WakeUp()
     private weak var client: HeraldClient?
 
-    init(_ configuration: HeraldClient.Configuration) {
+    init(_ configuration: HeraldClient.Configuration, _ responses: HeraldResponses) {
         (files, host) = (configuration.storage.files, configuration.hooks.links)
         clock = configuration.clock
-        routers = LinkRouters(configuration.links)
+        ways = LinkWays(configuration, responses)
     }
 
     /// Opens a link: it comes to its screen when the app is ready, or a screen says why not.
@@ -23,14 +23,18 @@ public actor HeraldLinks {
     /// - Parameters:
     ///   - link: a path of the app, or a URL.
     ///   - origin: where it comes from; one from outside asks before it changes anything.
+    ///   - scene: the scene of the app in which the person opens it.
     /// - Throws: `storageLocked` or `storageFailed`; otherwise it is stored.
-    public func open(_ link: String, from origin: DeepLink.Origin) async throws {
-        try await open(DeepLink(link, from: origin))
+    public func open(
+        _ link: String, from origin: DeepLink.Origin, scene: String = ""
+    ) async throws {
+        try await open(DeepLink(link, from: origin, scene: scene))
     }
 
     func open(_ link: DeepLink) async throws {
         if !link.messageID.isEmpty { try await client?.record(.tapped, of: link.messageID) }
-        try decide(.opened(link, routers.verdict(link)))
+        let (way, verdict) = ways.way(of: link)
+        try decide(.opened(way, verdict))
     }
 
     /// The link that waits for the app to be ready; nil if none does.
@@ -38,12 +42,12 @@ public actor HeraldLinks {
 
     /// Registers who presents the links of a team, or of an app without teams.
     public func add(_ router: any LinkRouter) throws {
-        routers.add(router)
+        ways.routers.add(router)
         try readinessChanged()
     }
 
     /// Removes the router of a team.
-    public func removeRouter(team: String) { routers.remove(team: team) }
+    public func removeRouter(team: String) { ways.routers.remove(team: team) }
 
     /// Says that something that readiness depends on has changed: data was loaded, a screen is
     /// there, somebody has logged in.
@@ -64,7 +68,7 @@ public actor HeraldLinks {
     }
 
     func logOut(_ team: String) throws {
-        routers.remove(team: team)
+        ways.routers.remove(team: team)
         try decide(.loggedOut(team))
     }
 
@@ -95,13 +99,13 @@ public actor HeraldLinks {
 
     /// Asks the app; each answer is an event, and one that comes too late is known by its number.
     private func carryOut(_ action: LinkFlow.Action) {
-        let (host, routers) = (host, routers)
+        let (host, ways) = (host, ways)
         switch action {
         case .noteOpened: break
         case .askReadiness(let link, let number):
             guard let match = flow?.value.pending?.match else { return }
             Task {
-                let readiness = await routers.readiness(link, match)
+                let readiness = await ways.readiness(link, match)
                 try? decide(.readiness(readiness, number: number))
             }
         case .switchTeam(let team, _):
@@ -117,7 +121,7 @@ public actor HeraldLinks {
             }
         case .present(let link, let match, let number):
             Task {
-                let isShown = await routers.present(link, match)
+                let isShown = await ways.present(link, match)
                 try? decide(.presented(isShown, number: number))
             }
         case .showFallback(let link, let problem):

@@ -8,6 +8,8 @@ public actor HeraldResponses {
     private var chain = ResponderChain()
     private var flow: ResponseFlow
     private var wakeUp = WakeUp()
+    /// Who waits for an event to come to a screen, the first first.
+    private var waiting: [(event: AppEvent, continuation: CheckedContinuation<Bool, Never>)] = []
 
     init(_ configuration: HeraldClient.Configuration) {
         (host, heard) = (configuration.hooks.responses, configuration.hooks.heard)
@@ -26,7 +28,31 @@ public actor HeraldResponses {
     public func remove(_ responder: any EventResponder) { chain.remove(responder) }
 
     /// Brings an event to a screen that responds, or to the screens of its path.
+    ///
+    /// It goes there at once, and is lost if the app is ended before: links and messages with an
+    /// event come here by themselves, past readiness.
     public func respond(to event: AppEvent) { decide(.received(event)) }
+
+    /// Drops the events of a team that was logged out.
+    func logOut(_ team: String) { decide(.loggedOut(team)) }
+
+    /// Brings an event to a screen, and returns when one shows it; false if nobody responds.
+    func bring(_ event: AppEvent) async -> Bool {
+        await withCheckedContinuation { continuation in
+            waiting.append((event, continuation))
+            decide(.received(event))
+        }
+    }
+
+    /// Returns whether the app can go to an event's screens now.
+    nonisolated func readiness(_ event: AppEvent) async -> LinkReadiness {
+        await host?.readiness(event) ?? .ready
+    }
+
+    private func ended(_ event: AppEvent, _ isShown: Bool) {
+        guard let index = waiting.firstIndex(where: { $0.event == event }) else { return }
+        waiting.remove(at: index).continuation.resume(returning: isShown)
+    }
 
     /// Tries again to load what the screens need, after ``ResponseHost/presentStub(_:for:)``.
     public func retry() { decide(.retried) }
@@ -40,17 +66,32 @@ public actor HeraldResponses {
         switch action {
         case .offer(let event, let number):
             let chain = chain
-            Task { decide(.offered(await chain.offer(event), number: number)) }
+            Task {
+                let isTaken = await chain.offer(event)
+                if isTaken { ended(event, true) }
+                decide(.offered(isTaken, number: number))
+            }
         case .load(let path, let event, let number):
             Task {
                 let isThere = await host?.load(path, for: event) ?? false
                 decide(.loaded(isThere, number: number))
             }
-        case .present(let path, let event): Task { await host?.present(path, for: event) }
+        case .present(let path, let event):
+            Task {
+                await host?.present(path, for: event)
+                ended(event, true)
+            }
         case .presentStub(let path, let event):
-            Task { await host?.presentStub(path, for: event) }
-        case .noteUnhandled(let event): heard?(.unhandled(event))
-        case .noteSuperseded: break
+            Task {
+                await host?.presentStub(path, for: event)
+                ended(event, true)
+            }
+        case .noteUnhandled(let event):
+            ended(event, false)
+            heard?(.unhandled(event))
+        // The newer event has the screen.
+        case .noteSuperseded(let event): ended(event, true)
+        case .noteLoggedOut(let event): ended(event, false)
         case .wakeUp(let time):
             wakeUp.set(time, clock) { [weak self] in await self?.decide(.tick) }
         }

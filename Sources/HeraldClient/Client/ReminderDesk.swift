@@ -13,7 +13,13 @@ enum ReminderDesk {
             throw HeraldError(
                 .refused, "the message \(messageID) expires before its reminder", field: "time")
         }
-        try change(on: client) { $0.set(entry.message, at: time) }
+        let evicted = try change(on: client) { $0.set(entry.message, at: time) } ?? []
+        await takeBack(evicted, on: client)
+        guard !evicted.contains(Reminders.slot(of: messageID)) else {
+            throw HeraldError(
+                .tooMany, "\(Reminders.most) messages are to be shown again before this time",
+                field: "time")
+        }
         // Its notification may be tapped once more.
         try await client.links.forgetTaps(of: messageID)
         await show(on: client)
@@ -33,7 +39,11 @@ enum ReminderDesk {
     static func cancel(
         on client: isolated HeraldClient, where isGone: (PushMessage) -> Bool
     ) async throws {
-        let slots = try change(on: client) { $0.remove(where: isGone) } ?? []
+        await takeBack(try change(on: client) { $0.remove(where: isGone) } ?? [], on: client)
+    }
+
+    /// Takes reminders from the system, whether it shows them already or would later.
+    private static func takeBack(_ slots: [String], on client: isolated HeraldClient) async {
         guard !slots.isEmpty, let presenter = client.configuration.hooks.notifications else {
             return
         }
@@ -62,11 +72,13 @@ enum ReminderDesk {
     private static func carryOut(on client: isolated HeraldClient) async {
         guard let presenter = client.configuration.hooks.notifications else { return }
         let now = client.configuration.clock.now()
-        for reminder in client.device?.reminders.value.waiting(dueAt: now, isDue: true) ?? [] {
-            _ = await presenter.show(reminder.notification)
-            _ = try? change(on: client) { $0.note(reminder, .shown) }
+        for reminder in client.device?.reminders.value.due(at: now) ?? [] {
+            let isShown = await presenter.show(reminder.notification)
+            _ = try? change(on: client) {
+                if isShown { $0.note(reminder, .shown) } else { $0.refuse(reminder, at: now) }
+            }
         }
-        for reminder in client.device?.reminders.value.waiting(dueAt: now, isDue: false) ?? [] {
+        for reminder in client.device?.reminders.value.ahead(of: now) ?? [] {
             guard await presenter.schedule(reminder.notification, at: reminder.time) else {
                 continue
             }

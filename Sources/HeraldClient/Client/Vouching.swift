@@ -27,8 +27,8 @@ struct Vouching: Sendable {
                 return .attested(
                     nil, problem: .init(message: "nobody has attested this install: \(error)"))
             }
-        case .refused(let code, _, let message):
-            return .attested(nil, problem: .init(code: code, message: message))
+        case .refused(let said):
+            return .attested(nil, problem: .init(code: said.code, message: said.message))
         case .unauthenticated(let message):
             return .attested(nil, problem: .init(code: "unauthenticated", message: message))
         case .failed(let code, let message, let told):
@@ -56,8 +56,8 @@ extension ClientConfiguration {
         let (answer, problem) = await transport.answer(to: request)
         switch GatewayAnswer(answer, problem, at: clock.now()) {
         case .success(let body, _): return body
-        case .refused(_, let fields, let message):
-            throw HeraldError(.refused, message, field: fields.first ?? "")
+        case .refused(let said):
+            throw HeraldError(.refused, said.message, field: said.field)
         case .unauthenticated(let message): throw HeraldError(.unauthenticated, message)
         case .failed(let code, let message, _):
             throw HeraldError(code == "resource_exhausted" ? .tooMany : .unavailable, message)

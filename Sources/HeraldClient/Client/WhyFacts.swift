@@ -5,6 +5,9 @@ struct WhyFacts: Sendable {
     /// A sync that is older than this says little about now.
     private static let oldSync = Duration.seconds(24 * 3600)
 
+    /// How many tags are named that the server refuses: a support ticket is read by people.
+    private static let named = 10
+
     var now: UnixTime
     var locked: String?
     var deviceID = ""
@@ -120,7 +123,15 @@ struct WhyFacts: Sendable {
 
     private var syncFindings: [WhyReport.Finding] {
         var found: [WhyReport.Finding] = []
-        for (part, refusal) in wishes.refusals.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (tag, refusal) in wishes.refusedTags.sorted(by: { $0.key < $1.key }).prefix(Self.named)
+        {
+            found.append(
+                .init(
+                    code: "refused-tag",
+                    message: "the server does not take the tag \(tag): \(refusal.message)"))
+        }
+        let whole = wishes.refusals.filter { $0.key != .tags || wishes.refusedTags.isEmpty }
+        for (part, refusal) in whole.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             found.append(
                 .init(
                     code: "refused-\(part.rawValue)",

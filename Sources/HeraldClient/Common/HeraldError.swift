@@ -10,7 +10,7 @@ public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConve
         case refused
         /// The server knows neither this device nor this key.
         case unauthenticated
-        /// The server asks to wait.
+        /// The server asks to wait, or there is no room for more.
         case tooMany
         /// Nobody answered, or the server cannot now.
         case unavailable

@@ -19,11 +19,37 @@ public struct DeepLink: Hashable, Sendable, Codable {
     public let messageID: String
     /// The team that it is for; empty if nothing says so.
     public let team: String
+    /// The scene of the app in which the person opened it; empty if that is not known.
+    public let scene: String
+    /// What the screens of a path respond to; nil for a link that a ``LinkRouter`` presents.
+    public internal(set) var event: AppEvent?
 
     /// Creates a link.
-    public init(_ text: String, from origin: Origin, messageID: String = "", team: String = "") {
+    public init(
+        _ text: String, from origin: Origin, messageID: String = "", team: String = "",
+        scene: String = ""
+    ) {
         (self.text, self.origin) = (text, origin)
-        (self.messageID, self.team) = (messageID, team)
+        (self.messageID, self.team, self.scene) = (messageID, team, scene)
+    }
+
+    /// Reads a link, also one that an older version of the library has stored.
+    public init(from decoder: any Decoder) throws {
+        let from = try decoder.container(keyedBy: CodingKeys.self)
+        text = try from.decode(String.self, forKey: .text)
+        origin = try from.decode(Origin.self, forKey: .origin)
+        messageID = try from.decode(String.self, forKey: .messageID)
+        team = try from.decode(String.self, forKey: .team)
+        scene = try from.decodeIfPresent(String.self, forKey: .scene) ?? ""
+        event = try from.decodeIfPresent(AppEvent.self, forKey: .event)
+    }
+
+    /// Creates the way of a message's event to its screens.
+    init(_ event: AppEvent, of message: PushMessage, from origin: Origin) {
+        self.init(
+            message.link.isEmpty ? event.type : message.link, from: origin,
+            messageID: message.id, team: message.team, scene: event.scene)
+        self.event = event
     }
 
     /// Creates the link of a message that was tapped; nil if it has none.
@@ -33,13 +59,19 @@ public struct DeepLink: Hashable, Sendable, Codable {
     ///   - action: the id of the button that was pressed: one without a link of its own leads
     ///     nowhere, since it only tells the app.
     ///   - origin: where the person has opened it.
+    ///   - scene: the scene of the app in which the person has.
     public init?(
-        tapped message: PushMessage, action: String? = nil, from origin: Origin = .push
+        tapped message: PushMessage, action: String? = nil, from origin: Origin = .push,
+        scene: String = ""
     ) {
         let button = message.actions.first { $0.id == action }
-        let isWhole = action == nil || action == MessageAction.open.rawValue
-        let text = button?.url ?? (isWhole ? message.link : "")
+        let text = button?.url ?? (Self.isWhole(action) ? message.link : "")
         guard !text.isEmpty else { return nil }
-        self.init(text, from: origin, messageID: message.id, team: message.team)
+        self.init(text, from: origin, messageID: message.id, team: message.team, scene: scene)
+    }
+
+    /// Returns whether a tap opens the message itself, and not what one of its buttons says.
+    static func isWhole(_ action: String?) -> Bool {
+        action == nil || action == MessageAction.open.rawValue
     }
 }

@@ -131,7 +131,11 @@ extension LinkFlow {
             taps = (taps + [tap]).suffix(Self.mostTaps)
         }
         var actions = [Action.noteOpened(link)]
-        if let pending { actions += drop(pending, .superseded) }
+        if let pending, pending.phase != .presenting || pending.link.event == nil {
+            actions += drop(pending, .superseded)
+        }
+        // An event that is with its screens waits there or goes, as is declared for its type.
+        pending = nil
         switch verdict {
         case .browser: return actions + [.openInBrowser(link)]
         case .unknown: return actions + [.showFallback(link, .unknownLink)]

@@ -49,6 +49,15 @@ struct LinkText: Hashable, Sendable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
+    /// Returns the value of a hexadecimal digit; nil for anything else, such as a sign.
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x61 + 10
+        default: nil
+        }
+    }
+
     /// Returns a part without its percent signs; as it is where they are no bytes of UTF-8.
     static func decoded(_ part: some StringProtocol) -> String {
         let text = String(part)
@@ -60,11 +69,10 @@ struct LinkText: Hashable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            guard let high = rest.popFirst().flatMap(hexDigit),
+                let low = rest.popFirst().flatMap(hexDigit)
             else { return text }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
+            bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self) ?? text
     }

@@ -9,22 +9,27 @@ public struct AppEvent: Hashable, Sendable, Codable {
     public let parameters: [String: String]
     /// The message that said it; empty if a link did.
     public let messageID: String
+    /// The team that it is for; empty if nothing says so.
+    public let team: String
+    /// The scene of the app in which the person opened it; empty if that is not known.
+    public let scene: String
 
     /// Creates an event.
     public init(
         _ type: String, objectID: String = "", parameters: [String: String] = [:],
-        messageID: String = ""
+        messageID: String = "", team: String = "", scene: String = ""
     ) {
         (self.type, self.objectID) = (type, objectID)
         (self.parameters, self.messageID) = (parameters, messageID)
+        (self.team, self.scene) = (team, scene)
     }
 
     /// Creates the event of a message; nil if it has no event type.
-    public init?(_ message: PushMessage) {
+    public init?(_ message: PushMessage, scene: String = "") {
         guard !message.eventType.isEmpty else { return nil }
         self.init(
             message.eventType, objectID: message.objectID, parameters: message.data,
-            messageID: message.id)
+            messageID: message.id, team: message.team, scene: scene)
     }
 
     /// Creates the event of a link: its route is the type, `id` the object.
@@ -37,7 +42,8 @@ public struct AppEvent: Hashable, Sendable, Codable {
         self.init(
             named(mapping.eventType) ?? match.route,
             objectID: named(mapping.objectID) ?? match.parameters["id"] ?? "",
-            parameters: match.parameters, messageID: link.messageID)
+            parameters: match.parameters, messageID: link.messageID, team: link.team,
+            scene: link.scene)
     }
 }
 

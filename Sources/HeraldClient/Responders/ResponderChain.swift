@@ -34,13 +34,13 @@ public struct ResponderChain: Sendable {
         links.removeAll { $0.responder == nil || $0.responder === responder }
     }
 
-    /// Offers an event to the screens: those of the scene first, then those of the others.
+    /// Offers an event to the screens: those of its scene first, then those of the others.
     ///
     /// The first that accepts responds, and is the only one.
     ///
     /// - Returns: whether one did.
-    public func offer(_ event: AppEvent, scene: String = "") async -> Bool {
-        let latest = links.reversed()
+    public func offer(_ event: AppEvent) async -> Bool {
+        let (latest, scene) = (links.reversed(), event.scene)
         for link in latest.filter({ $0.scene == scene }) + latest.filter({ $0.scene != scene }) {
             guard let responder = link.responder, await responder.accepts(event) else { continue }
             await responder.respond(to: event)

@@ -16,6 +16,8 @@ public struct ResponseFlow: Hashable, Sendable {
         case offered(Bool, number: Int)
         /// The answer to ``Action/load(_:_:number:)``: whether all data is there.
         case loaded(Bool, number: Int)
+        /// A team was logged out; empty: the only user.
+        case loggedOut(String)
         /// The person wants to try again, on the screen for what failed.
         case retried
         /// Time has passed, as ``Action/wakeUp(_:)`` asked for.
@@ -36,6 +38,8 @@ public struct ResponseFlow: Hashable, Sendable {
         case noteUnhandled(AppEvent)
         /// Note that the event was dropped for a newer one.
         case noteSuperseded(AppEvent)
+        /// Note that the event was dropped because its team was logged out.
+        case noteLoggedOut(AppEvent)
         /// Send ``Event/tick`` at this time.
         case wakeUp(UnixTime)
     }
@@ -71,6 +75,7 @@ public struct ResponseFlow: Hashable, Sendable {
             else { return [] }
             guard isThere else { return fail(path, current.event) }
             return [.present(path, current.event)] + finish()
+        case .loggedOut(let team): return logOut(team)
         case .retried:
             guard let current, current.hasFailed else { return [] }
             return load(current.event, at: now)
@@ -92,6 +97,16 @@ public struct ResponseFlow: Hashable, Sendable {
             return [.noteSuperseded(waiting.removeFirst())]
         }
         return [.noteSuperseded(current.event)] + offer(event)
+    }
+
+    private mutating func logOut(_ team: String) -> [Action] {
+        let isGone = { (event: AppEvent) in team.isEmpty || event.team == team }
+        let gone = waiting.filter(isGone)
+        waiting.removeAll(where: isGone)
+        let notes = gone.map(Action.noteLoggedOut)
+        guard let current, isGone(current.event) else { return notes }
+        // The screen for what failed is up already: its way has ended.
+        return (current.hasFailed ? [] : [.noteLoggedOut(current.event)]) + notes + finish()
     }
 
     private mutating func offer(_ event: AppEvent) -> [Action] {

@@ -5,8 +5,8 @@ import Times
 enum GatewayAnswer: Hashable, Sendable {
     /// The call was made; `told` is how long the server asks to wait before the next one.
     case success(JSONValue, told: Duration?)
-    /// The call is wrong and stays wrong, with the code, the fields that are named, and the reason.
-    case refused(code: String, fields: [String], message: String)
+    /// The call is wrong and stays wrong.
+    case refused(GatewayRefusal)
     /// The server does not know the device or the key.
     case unauthenticated(String)
     /// The call may be made again later.
@@ -46,17 +46,19 @@ enum GatewayAnswer: Hashable, Sendable {
         if code == "unauthenticated" {
             self = .unauthenticated(message)
         } else if Self.refusals.contains(code), answer.status < 500 {
-            self = .refused(code: code, fields: Self.fields(body), message: message)
+            self = .refused(.init(code: code, fields: Self.fields(body), message: message))
         } else {
             self = .failed(code: code, message: message, told: told)
         }
     }
 
     /// The fields of a `google.rpc.BadRequest`.
-    private static func fields(_ body: JSONValue?) -> [String] {
+    private static func fields(_ body: JSONValue?) -> [GatewayRefusal.Field] {
         (body?["details"]?.elements ?? []).flatMap { detail in
-            (detail["debug"]?["fieldViolations"]?.elements ?? []).compactMap {
-                $0["field"]?.string
+            (detail["debug"]?["fieldViolations"]?.elements ?? []).compactMap { violation in
+                violation["field"]?.string.map {
+                    .init(path: $0, description: violation["description"]?.string ?? "")
+                }
             }
         }
     }

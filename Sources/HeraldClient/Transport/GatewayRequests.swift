@@ -13,7 +13,7 @@ struct GatewayRequests: Sendable {
         _ identity: Identity, _ message: WishMessage, platform: String, attestation: Attestation?
     ) -> TransportRequest {
         var body = Self.members(message)
-        if let tags = message.tags { body["tags"] = Self.list(tags) }
+        if let tags = message.listedTags { body["tags"] = Self.list(tags) }
         if let addresses = message.addresses { body["addresses"] = .list(addresses.map(\.json)) }
         if let edit = message.attributes { body["attributes"] = Self.set(edit) }
         body["installId"] = .text(identity.installID)
@@ -37,7 +37,7 @@ struct GatewayRequests: Sendable {
         places: [String: JSONValue]
     ) -> TransportRequest {
         var body = Self.members(message).merging(places) { ours, _ in ours }
-        if let tags = message.tags {
+        if let tags = message.listedTags {
             body["tags"] = .object([
                 "tags": Self.list(tags), "version": .text(String(message.tagVersion)),
             ])
@@ -47,7 +47,7 @@ struct GatewayRequests: Sendable {
         }
         if let edit = message.attributes {
             body["attributes"] = .object([
-                "set": Self.set(edit), "remove": Self.list(edit.removed),
+                "set": Self.set(edit), "remove": Self.list(edit.removed.sorted()),
             ])
         }
         body["locationConsent"] = message.consent?.json ?? body["locationConsent"]
@@ -74,8 +74,8 @@ struct GatewayRequests: Sendable {
         return body
     }
 
-    private static func list(_ names: Set<String>) -> JSONValue {
-        .list(names.sorted().map(JSONValue.text))
+    private static func list(_ names: [String]) -> JSONValue {
+        .list(names.map(JSONValue.text))
     }
 
     private static func set(_ edit: WishedAttributes.Edit) -> JSONValue {

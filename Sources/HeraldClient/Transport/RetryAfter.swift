@@ -14,7 +14,7 @@ enum RetryAfter {
     ///     and the difference of the two is right.
     ///   - now: the time by the device's clock.
     static func delay(_ text: String, date: String?, at now: UnixTime) -> Duration? {
-        if let seconds = Int64(text) { return seconds >= 0 ? .seconds(seconds) : nil }
+        if let seconds = digits(text) { return .seconds(seconds) }
         guard let end = time(text, at: now) else { return nil }
         return max(.zero, end - (date.flatMap { time($0, at: now) } ?? now))
     }
@@ -34,7 +34,7 @@ enum RetryAfter {
     private static func time(
         day: String, _ month: String, year: String, clock: String, at now: UnixTime
     ) -> UnixTime? {
-        guard let index = months.firstIndex(of: month), let day = Int(day),
+        guard let index = months.firstIndex(of: month), let day = digits(day),
             let year = self.year(year, at: now)
         else { return nil }
         let parts = [(year, 4), (index + 1, 2), (day, 2)].map { padded($0, $1) }
@@ -43,12 +43,17 @@ enum RetryAfter {
 
     /// Reads a year; one of two digits is at most fifty years ahead, and less than fifty past.
     private static func year(_ text: String, at now: UnixTime) -> Int? {
-        guard let number = Int(text), number >= 0 else { return nil }
+        guard let number = digits(text) else { return nil }
         if text.count == 4 { return number }
         guard text.count == 2, let present = Int(Timestamp.text(now).prefix(4)) else { return nil }
         let year = present / 100 * 100 + number
         if year > present + 50 { return year - 100 }
         return year > present - 50 ? year : year + 100
+    }
+
+    /// Reads a number without a sign, which neither seconds nor a date have.
+    private static func digits(_ text: some StringProtocol) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
     private static func padded(_ number: Int, _ digits: Int) -> String {

@@ -25,6 +25,9 @@ struct WishMessage: Hashable, Sendable, Codable {
     }
 
     var isEmpty: Bool { parts.isEmpty }
+
+    /// The tags in the order that a request has them in.
+    var listedTags: [String]? { tags?.sorted() }
 }
 
 extension Wishes {
@@ -51,9 +54,9 @@ extension Wishes {
     func whole(_ parts: [WishPart]) -> WishMessage {
         let refused = refusals
         var message = WishMessage()
-        for part in parts where refused[part] == nil {
+        for part in parts where refused[part] == nil || part == .tags {
             switch part {
-            case .tags: message.tags = tagPart.wished
+            case .tags: message.tags = tagPart.registered
             case .settings: message.settings = settingsPart.wished
             case .attributes:
                 message.attributes =
@@ -92,9 +95,15 @@ extension Wishes {
     }
 
     /// Notes that the server refuses a part of a request.
-    mutating func refuse(_ part: WishPart, of message: WishMessage, _ refusal: Refusal) {
+    mutating func refuse(
+        _ part: WishPart, of message: WishMessage, _ said: GatewayRefusal, at now: UnixTime
+    ) {
+        let refusal = said.refusal(at: now)
         switch part {
-        case .tags: message.tags.map { tagPart.refuse($0, refusal) }
+        case .tags:
+            let single = said.tags(of: message.listedTags ?? [], at: now)
+            guard single.isEmpty else { return tagPart.withhold(single) }
+            message.tags.map { tagPart.refuse($0, refusal) }
         case .settings: message.settings.map { settingsPart.refuse($0, refusal) }
         case .attributes: message.attributes.map { attributePart.refuse($0, refusal) }
         case .addresses: message.addresses.map { addressPart.refuse($0, refusal) }

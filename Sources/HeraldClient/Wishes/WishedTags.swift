@@ -3,8 +3,18 @@
 /// The whole set is sent with the version that it was made from. When the server has another
 /// version, what the device has added and removed since its base is applied to the server's set.
 struct WishedTags: Hashable, Sendable, Codable {
-    /// What the device wants.
-    var wished: Set<String> = []
+    /// What the device wants, with what senders have given it.
+    var wished: Set<String> = [] {
+        didSet {
+            // A tag that is followed anew is sent anew.
+            withheld = withheld.filter { wished.contains($0.key) }
+            given.formIntersection(wished)
+        }
+    }
+    /// Why the server does not take single tags, which the others are sent without.
+    private(set) var withheld: [String: Refusal] = [:]
+    /// The tags that came from the server: senders gave them, and the device never asked for them.
+    private(set) var given: Set<String> = []
     /// The server's set, as it was read or stored last, and its version.
     private(set) var base: Set<String> = []
     private(set) var version: UInt64 = 0
@@ -22,18 +32,34 @@ struct WishedTags: Hashable, Sendable, Codable {
     /// Creates wishes for nothing.
     init() {}
 
-    /// Why the present wish is not taken; nil: nothing is known against it.
-    var standingRefusal: Refusal? { refused == wished ? refusal : nil }
+    /// What can be sent: the wish without what is withheld.
+    private var sendable: Set<String> {
+        withheld.isEmpty ? wished : wished.filter { withheld[$0] == nil }
+    }
+
+    /// Why the present wish, or a part of it, is not taken; nil: nothing is known against it.
+    var standingRefusal: Refusal? {
+        if refused == sendable { return refusal }
+        return withheld.min { $0.key < $1.key }?.value
+    }
 
     /// What is to be sent; nil: the server has it, or refuses it.
     var due: Set<String>? {
-        guard wished != base || isUnsettled || isStale, refused != wished else { return nil }
-        return wished
+        let tags = sendable
+        guard tags != base || isUnsettled || isStale else { return nil }
+        return tags == refused ? nil : tags
+    }
+
+    /// What a registration states; nil: the server refuses it.
+    var registered: Set<String>? {
+        let tags = sendable
+        return tags == refused ? nil : tags
     }
 
     mutating func markSent() {
-        everClaimed.formUnion(wished)
-        alwaysClaimed.formIntersection(wished)
+        let sent = sendable
+        everClaimed.formUnion(sent)
+        alwaysClaimed.formIntersection(sent)
         isUnsettled = true
     }
 
@@ -47,7 +73,11 @@ struct WishedTags: Hashable, Sendable, Codable {
     mutating func merge(theirs: Set<String>, version: UInt64) {
         let added = wished.subtracting(alwaysClaimed)
         let removed = everClaimed.subtracting(wished)
+        let mine = wished
         wished = theirs.union(added).subtracting(removed)
+        given.formUnion(wished.subtracting(mine))
+        // What the device has after all is not refused.
+        withheld = withheld.filter { !theirs.contains($0.key) }
         read(theirs, version: version)
     }
 
@@ -58,9 +88,19 @@ struct WishedTags: Hashable, Sendable, Codable {
         (refused, self.refusal) = (sent, refusal)
     }
 
+    /// Notes that the server refuses single tags; the others are sent without them.
+    ///
+    /// What a sender gave to the device that this one is a copy of was never the person's wish: it
+    /// goes.
+    mutating func withhold(_ tags: [String: Refusal]) {
+        wished.subtract(given.intersection(tags.keys))
+        withheld.merge(tags.filter { wished.contains($0.key) }) { _, new in new }
+    }
+
     /// Forgets what the server has, for a device that it does not know.
     mutating func forgetServer() {
         settle([], version: 0)
+        withheld = [:]
     }
 
     private mutating func read(_ theirs: Set<String>, version: UInt64) {
@@ -79,6 +119,8 @@ struct WishedTags: Hashable, Sendable, Codable {
         fileprivate let isStale: Bool
         fileprivate let refused: Became<Set<String>>?
         fileprivate let refusal: Became<Refusal>?
+        fileprivate let withheld: MapChange<String, Refusal>?
+        fileprivate let given: SetChange<String>?
     }
 
     /// Returns what has to be changed in `old` to get this value; nil: nothing.
@@ -91,7 +133,9 @@ struct WishedTags: Hashable, Sendable, Codable {
             alwaysClaimed: SetChange(from: old.alwaysClaimed, to: alwaysClaimed),
             version: version, isUnsettled: isUnsettled, isStale: isStale,
             refused: Became(from: old.refused, to: refused),
-            refusal: Became(from: old.refusal, to: refusal))
+            refusal: Became(from: old.refusal, to: refusal),
+            withheld: MapChange(from: old.withheld, to: withheld),
+            given: SetChange(from: old.given, to: given))
     }
 
     mutating func apply(_ change: Change) {
@@ -103,5 +147,25 @@ struct WishedTags: Hashable, Sendable, Codable {
         isStale = change.isStale
         change.refused?.apply(to: &refused)
         change.refusal?.apply(to: &refusal)
+        withheld.apply(change.withheld)
+        change.given?.apply(to: &given)
+    }
+}
+
+extension WishedTags {
+    init(from decoder: any Decoder) throws {
+        let from = try decoder.container(keyedBy: CodingKeys.self)
+        wished = try from.decode(Set<String>.self, forKey: .wished)
+        base = try from.decode(Set<String>.self, forKey: .base)
+        version = try from.decode(UInt64.self, forKey: .version)
+        everClaimed = try from.decode(Set<String>.self, forKey: .everClaimed)
+        alwaysClaimed = try from.decode(Set<String>.self, forKey: .alwaysClaimed)
+        isUnsettled = try from.decode(Bool.self, forKey: .isUnsettled)
+        isStale = try from.decode(Bool.self, forKey: .isStale)
+        refused = try from.decodeIfPresent(Set<String>.self, forKey: .refused)
+        refusal = try from.decodeIfPresent(Refusal.self, forKey: .refusal)
+        // Older versions of the library have not stored them.
+        withheld = try from.decodeIfPresent([String: Refusal].self, forKey: .withheld) ?? [:]
+        given = try from.decodeIfPresent(Set<String>.self, forKey: .given) ?? []
     }
 }

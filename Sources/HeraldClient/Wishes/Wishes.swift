@@ -107,6 +107,11 @@ public struct Wishes: Hashable, Sendable, Codable {
         return found
     }
 
+    /// The tags that the server refuses, which it has the others without.
+    ///
+    /// One that is removed from ``tags`` and added again is sent again.
+    public var refusedTags: [String: Refusal] { tagPart.withheld }
+
     /// Whether the server has everything, as far as it takes it.
     public var isSynced: Bool { isSent && userPart.due == nil }
 

@@ -189,6 +189,7 @@ extension RegisterDevice {
         _ zones: ZoneTable, now: UnixTime
     ) throws(RPCError) {
         tags = try DeviceFields.tags(request.tags, "tags")
+        tagTexts = DeviceFields.texts(request.tags, unlike: tags)
         let addresses = try DeviceFields.addresses(request.addresses, "addresses")
         try DeviceFields.settings(request.settings, "settings")
         try DeviceFields.platform(request.platform, "platform")
@@ -224,8 +225,9 @@ extension DeviceChange {
         _ request: Proto.SyncDeviceRequest, _ zones: ZoneTable, heard: UnixTime
     ) throws(RPCError) {
         if let wish = request.tags {
-            tags = .replace(
-                try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version)
+            let checked = try DeviceFields.tags(wish.tags, "tags.tags")
+            tags = .replace(checked, version: wish.version)
+            tagTexts = DeviceFields.texts(wish.tags, unlike: checked)
         }
         try DeviceFields.settings(request.settings, "settings")
         settings = request.settings

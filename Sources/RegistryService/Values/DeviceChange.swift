@@ -41,6 +41,8 @@ struct DeviceChange: Sendable {
     }
 
     var tags = Tags.unchanged
+    /// The tags as the request lists them, for errors that name one; nil if they are in order.
+    var tagTexts: [String]?
     var settings: Proto.Settings?
     var addresses: [Proto.Address]?
     /// The new locale; nil leaves it unchanged.

@@ -30,6 +30,15 @@ enum DeviceFields {
         return tags.enumerated().filter { $0 == 0 || tags[$0 - 1] != $1 }.map(\.element)
     }
 
+    /// Returns the texts of a list whose tags are in another order, or there more than once; nil if
+    /// there is no difference.
+    static func texts(_ texts: [String], unlike tags: [Tag]) -> [String]? {
+        let isAlike =
+            texts.count == tags.count
+            && zip(texts, tags).allSatisfy { $0.utf8.elementsEqual($1.text.utf8) }
+        return isAlike ? nil : texts
+    }
+
     /// Checks the outcomes that providers reported for addresses.
     static func outcomes(
         _ outcomes: [Proto.AddressOutcome], _ field: String

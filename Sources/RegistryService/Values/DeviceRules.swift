@@ -53,7 +53,8 @@ extension DeviceRules {
         if case .replace(let wish, let version) = change.tags,
             version == device?.tagVersion ?? version
         {
-            try admit(wish, besides: device?.tags ?? [], "\(path)tags")
+            let asked = AskedTags(wish, change.tagTexts, field: "\(path)tags")
+            try admit(asked, besides: device?.tags ?? [])
         }
         if let edit = change.attributes { try admit(edit, isEdit: !change.isRegistration) }
         if let wish = change.addresses {
@@ -62,17 +63,22 @@ extension DeviceRules {
         }
     }
 
-    private func admit(_ tags: [Tag], besides known: [Tag], _ field: String) throws(RPCError) {
+    private func admit(_ asked: AskedTags, besides known: [Tag]) throws(RPCError) {
         guard !tagPrefixes.isEmpty else { return }
         let known = Set(known)
-        let other = tags.first { tag in
+        let others = asked.tags.filter { tag in
             !known.contains(tag) && !tagPrefixes.contains { tag.text.hasBytes($0) }
         }
-        guard let other else { return }
-        throw .notForDevices(
-            field,
-            "a device of this app may not add '\(other)'; its tags begin with "
+        guard let first = others.first else { return }
+        var error = RPCError.notForDevices(
+            asked.field(of: first),
+            "a device of this app may not add '\(first)'; its tags begin with "
                 + tagPrefixes.joined(separator: " or "))
+        // A client goes on without those that are named.
+        error.violations += others.dropFirst().prefix(RegistryLimits.namedTags - 1).map {
+            .init(field: asked.field(of: $0), description: "a device may not add this tag")
+        }
+        throw error
     }
 
     private func admit(_ edit: AttributeEdit, isEdit: Bool) throws(RPCError) {
@@ -97,6 +103,27 @@ extension DeviceRules {
                     "a device of this app may not add addresses of the kind \(address.kind)")
             }
         }
+    }
+}
+
+/// Tags that a device asks for, and where they stand in its request.
+private struct AskedTags {
+    let tags: [Tag]
+    private let texts: [String]?
+    private let field: String
+
+    /// - Parameter texts: the tags as the request lists them; nil if they are in order.
+    init(_ tags: [Tag], _ texts: [String]?, field: String) {
+        (self.tags, self.texts, self.field) = (tags, texts, field)
+    }
+
+    /// Returns the path of a tag, such as `tags.tags[3]`.
+    func field(of tag: Tag) -> String {
+        let index =
+            if let texts { texts.firstIndex { $0.utf8.elementsEqual(tag.text.utf8) } } else {
+                tags.firstIndex(of: tag)
+            }
+        return index.map { "\(field)[\($0)]" } ?? field
     }
 }
 

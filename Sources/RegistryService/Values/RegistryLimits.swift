@@ -4,6 +4,11 @@ enum RegistryLimits {
     ///
     /// A person follows hundreds of things at most, and the set is sent as a whole.
     static let tagsPerDevice = 1_000
+    /// The most tags that one error names, each by its place in the request.
+    ///
+    /// An error's details have at most 2 KiB in gRPC. A client that leaves out what is named learns
+    /// of the next ones with its next request.
+    static let namedTags = 16
     /// The most types that a device exempts from its quiet hours.
     ///
     /// They are part of every answer that gives the device's addresses.

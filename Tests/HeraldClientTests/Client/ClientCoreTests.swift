@@ -92,6 +92,39 @@ struct ClientCoreTests {
         #expect(device.core.wishes.refusals.isEmpty)
     }
 
+    @Test
+    func `a tag that the server refuses holds no other tag, and is sent again once followed anew`()
+        throws
+    {
+        var server = NaiveServer()
+        server.sendersOnly = ["/staff", "/vip"]
+        let device = try synced(&server)
+        try device.edit {
+            $0.tags = ["/a", "/b", "/staff", "/vip"]
+            $0.locale = "de"
+        }
+        device.settle(&server)
+        #expect(try only(server).tags == ["/a", "/b"] && only(server).locale == "de")
+        let wishes = device.core.wishes
+        #expect(wishes.refusedTags.keys.sorted() == ["/staff", "/vip"] && wishes.isSynced)
+        #expect(wishes.tags.contains("/staff") && wishes.refusals[.tags] != nil)
+        let why = WhyReport(WhyFacts(device.core, now: device.now))
+        #expect(why.findings.filter { $0.code == "refused-tag" }.count == 2)
+        // Later changes go out, also after a restart, and what is refused does not.
+        device.restart()
+        try device.edit { $0.tags.insert("/c") }
+        let requests = server.requests
+        device.settle(&server)
+        #expect(try only(server).tags == ["/a", "/b", "/c"])
+        #expect(server.requests <= requests + 2)
+        server.sendersOnly = []
+        try device.edit { $0.tags.remove("/staff") }
+        try device.edit { $0.tags.insert("/staff") }
+        device.settle(&server)
+        #expect(try only(server).tags == ["/a", "/b", "/c", "/staff"])
+        #expect(device.core.wishes.refusedTags.keys.sorted() == ["/vip"])
+    }
+
     @Test(arguments: [true, false])
     func `an event that is refused is given up and counted, and the others arrive`(isNamed: Bool)
         throws

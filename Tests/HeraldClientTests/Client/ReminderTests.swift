@@ -1,8 +1,9 @@
 import Foundation
-import HeraldClient
 import Synchronization
 import Testing
 import Times
+
+@testable import HeraldClient
 
 /// Messages that the person wants to see again.
 struct ReminderTests {
@@ -82,6 +83,65 @@ struct ReminderTests {
         Self.pass(60, world)
         _ = try await Self.relaunch(world)
         #expect(world.system.notes.count { $0.hasPrefix("show m") } == 3)
+    }
+
+    @Test func `what the system refuses to show is tried again, with longer and longer pauses`()
+        throws
+    {
+        var reminders = Reminders()
+        let start = UnixTime(milliseconds: 1_795_000_000_000)
+        var message = PushMessage(id: "m1")
+        message.expireTime = start + .seconds(3 * 3600)
+        _ = reminders.set(message, at: start)
+        var times: [Int64] = []
+        while let time = reminders.nextTime {
+            times.append((time.milliseconds - start.milliseconds) / 1000)
+            let due = try #require(reminders.due(at: time).first)
+            reminders.refuse(due, at: time)
+            #expect(reminders.due(at: time).isEmpty)
+        }
+        // The message has expired by the next time.
+        #expect(times == [0, 60, 180, 420, 900, 1860, 3780, 7380])
+    }
+
+    @Test func `a reminder that was refused comes once the system shows notifications again`()
+        async throws
+    {
+        let world = AppWorld()
+        let client = await world.launch()
+        try await client.receive(Self.push("m1"))
+        world.system.takesNotifications = false
+        try await client.remind(of: "m1", at: world.system.now)
+        _ = try await Self.relaunch(world)
+        #expect(!world.system.slots.contains(Self.slot))
+        world.system.takesNotifications = true
+        _ = try await Self.relaunch(world)
+        #expect(world.system.slots.contains(Self.slot))
+        let count = world.system.count("show m1")
+        _ = try await Self.relaunch(world)
+        #expect(world.system.count("show m1") == count)
+    }
+
+    @Test func `of more than 100 reminders the system has none that the library has not`()
+        async throws
+    {
+        let world = AppWorld()
+        world.system.schedules = true
+        let client = await world.launch()
+        for number in 0..<100 {
+            try await client.receive(Self.push("m\(number)"))
+            let time = world.system.now + .seconds(Int64(1000 + number))
+            try await client.remind(of: "m\(number)", at: time)
+        }
+        try await client.receive(Self.push("early"))
+        try await client.remind(of: "early", at: world.system.now + .seconds(60))
+        #expect(world.system.scheduled.count == 100)
+        #expect(world.system.scheduled["later|||m99"] == nil)
+        // One that comes after all of them has no room, and the caller hears of it.
+        try await client.receive(Self.push("late"))
+        let late = world.system.now + .seconds(9999)
+        await #expect(throws: HeraldError.self) { try await client.remind(of: "late", at: late) }
+        #expect(world.system.scheduled["later|||late"] == nil)
     }
 
     @Test func `a reminder leads to the message's link although that was opened before`()

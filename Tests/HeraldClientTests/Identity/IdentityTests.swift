@@ -61,6 +61,30 @@ struct IdentityTests {
         #expect(second.core.memory.copies == 1 && first.core.memory.copies == 0)
     }
 
+    @Test func `a clone does not wish for tags that only senders may set`() throws {
+        var server = NaiveServer()
+        let first = TestDevice(seed: 1)
+        first.restart()
+        try first.edit { $0.tags = ["/a", "/mine"] }
+        first.settle(&server)
+        let id = try #require(first.core.identity?.deviceID)
+        server.sendersOnly = ["/staff", "/mine"]
+        server.devices[id]?.tags.formUnion(["/staff", "/given"])
+        server.devices[id]?.version += 1
+        first.settle(&server)
+        #expect(first.core.wishes.tags == ["/a", "/mine", "/staff", "/given"])
+        let second = TestDevice(seed: 2, files: TestDisk(first.files.files))
+        second.restart()
+        second.settle(&server)
+        let other = try #require(second.core.identity?.deviceID)
+        #expect(server.devices[other]?.tags == ["/a", "/given"])
+        // What the person wished stays visible; what a sender gave the other device is no wish.
+        #expect(second.core.wishes.tags == ["/a", "/mine", "/given"])
+        #expect(second.core.wishes.refusedTags.keys.sorted() == ["/mine"])
+        first.settle(&server)
+        #expect(server.devices[id]?.tags == ["/a", "/mine", "/staff", "/given"])
+    }
+
     @Test func `a clone registers no push address before the app gives its own`() throws {
         var server = NaiveServer()
         let first = TestDevice(seed: 1)

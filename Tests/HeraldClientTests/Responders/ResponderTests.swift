@@ -59,8 +59,8 @@ struct ResponderTests {
         var chain = ResponderChain()
         chain.add(screens[0], scene: "left")
         chain.add(screens[1], scene: "right")
-        #expect(await chain.offer(AppEvent("x"), scene: "left"))
-        #expect(await chain.offer(AppEvent("x"), scene: "other"))
+        #expect(await chain.offer(AppEvent("x", scene: "left")))
+        #expect(await chain.offer(AppEvent("x", scene: "other")))
         #expect(await log.lines == ["left", "right"])
     }
 

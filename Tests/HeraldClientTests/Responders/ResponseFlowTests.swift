@@ -140,7 +140,8 @@ struct ResponseFlowTests {
                     case .load(_, let it, let number):
                         stubs.remove(it.objectID)
                         questions.append(.loaded(dice.happens(60), number: number))
-                    case .present(_, let it), .noteUnhandled(let it), .noteSuperseded(let it):
+                    case .present(_, let it), .noteUnhandled(let it), .noteSuperseded(let it),
+                        .noteLoggedOut(let it):
                         ends[it.objectID, default: 0] += 1
                     case .presentStub(_, let it): stubs.insert(it.objectID)
                     case .wakeUp: break

@@ -19,7 +19,7 @@ struct NaiveServer {
     }
 
     struct Refused: Error {
-        let field: String
+        let fields: [String]
     }
 
     var devices: [String: Device] = [:]
@@ -29,6 +29,8 @@ struct NaiveServer {
     /// What it refuses, by the texts of fields; with a name or without.
     var refuses: Set<String> = []
     var namesFields = true
+    /// The tags that a device may not add to those that it has.
+    var sendersOnly: Set<String> = []
     /// Parts whose service is away.
     var absent: Set<String> = []
     /// What it says of the places around any location.
@@ -59,20 +61,20 @@ struct NaiveServer {
             return TransportAnswer(status: 200, body: JSONValue.object(answer).bytes)
         } catch let refused as Refused {
             return Self.error(
-                400, "invalid_argument", "it is wrong", namesFields ? refused.field : "")
+                400, "invalid_argument", "it is wrong", namesFields ? refused.fields : [])
         } catch {
             return TransportAnswer(status: 500)
         }
     }
 
     static func error(
-        _ status: Int, _ code: String, _ message: String, _ field: String = ""
+        _ status: Int, _ code: String, _ message: String, _ fields: [String] = []
     ) -> TransportAnswer {
-        let violation = JSONValue.object(["field": .text(field)])
-        let debug = JSONValue.object(["fieldViolations": .list([violation])])
+        let violations = fields.map { JSONValue.object(["field": .text($0)]) }
+        let debug = JSONValue.object(["fieldViolations": .list(violations)])
         let body = JSONValue.object([
             "code": .text(code), "message": .text(message),
-            "details": field.isEmpty ? .list([]) : .list([.object(["debug": debug])]),
+            "details": fields.isEmpty ? .list([]) : .list([.object(["debug": debug])]),
         ])
         return TransportAnswer(status: status, body: body.bytes)
     }
@@ -80,13 +82,23 @@ struct NaiveServer {
     private func check(_ part: JSONValue?, _ field: String) throws {
         guard let part else { return }
         let text = String(decoding: part.bytes, as: UTF8.self)
-        if refuses.contains(where: text.contains) { throw Refused(field: field) }
+        if refuses.contains(where: text.contains) { throw Refused(fields: [field]) }
+    }
+
+    private func check(tags: JSONValue?, _ known: Set<String>, _ field: String) throws {
+        let refused = (tags?.elements ?? []).enumerated().filter { _, tag in
+            tag.string.map { sendersOnly.contains($0) && !known.contains($0) } ?? false
+        }
+        guard refused.isEmpty else {
+            throw Refused(fields: refused.map { "\(field)[\($0.offset)]" })
+        }
     }
 
     private mutating func register(_ body: JSONValue) throws -> [String: JSONValue]? {
         for part in ["tags", "settings", "addresses", "attributes", "locale"] {
             try check(body[part], "\(part)[0]")
         }
+        try check(tags: body["tags"], [], "tags")
         let install = "\(body["installId"]?.string ?? "")/\(body["installMarker"]?.string ?? "")"
         if let token = body["attestation"]?.string {
             attestations.append("\(token) of \(body["attestationChallenge"]?.string ?? "nothing")")
@@ -123,6 +135,9 @@ struct NaiveServer {
             + (body["locationConsent"] == nil ? [] : ["locationConsent"])
         {
             try check(body[part], "\(part).\(part)[0]")
+        }
+        if body["tags"]?["version"]?.unsigned ?? device.version == device.version {
+            try check(tags: body["tags"]?["tags"], device.tags, "tags.tags")
         }
         for (index, event) in (body["events"]?.elements ?? []).enumerated() {
             try check(event, "events[\(index)].id")

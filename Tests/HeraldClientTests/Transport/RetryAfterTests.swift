@@ -24,6 +24,7 @@ struct RetryAfterTests {
     @Test(arguments: [
         "", "-1", "soon", "1.5", "Sun, 06 Nov 1994 08:51:37", "Sun, 06 Nox 1994 08:51:37 GMT",
         "Sun, 66 Nov 1994 08:51:37 GMT", "Sun, 06 Nov 94x 08:51:37 GMT", "Sun Nov  6 8:5 1994",
+        "+5", "Sun, +6 Nov 1994 08:51:37 GMT", "Sunday, 06-Nov-+4 08:51:37 GMT",
     ])
     func `what is neither says nothing`(text: String) {
         #expect(RetryAfter.delay(text, date: nil, at: Self.now) == nil)

@@ -11,6 +11,14 @@ struct ClientVectorTests {
         #expect(Set(rows.map { $0.decision + $0.name }).count == rows.count)
     }
 
+    @Test func `this library reads every decision table that there is`() throws {
+        let read = [
+            "capping", "decode", "deepLinks", "ledger", "moments", "places", "presentation",
+            "responders",
+        ]
+        #expect(Set(try ClientVector.tables().map(\.decision)).sorted() == read)
+    }
+
     @Test(arguments: [
         ("{\"a\":1}", "{\"a\":2}"), ("{\"a\":1}", "{}"), ("{\"a\":[1]}", "{\"a\":[1,2]}"),
         ("{\"a\":[]}", "{\"a\":[1]}"), ("{\"a\":null}", "{\"a\":0}"), ("{\"a\":{}}", "{\"a\":[]}"),

@@ -29,8 +29,11 @@ struct ResponderVectorTests {
         let number = Int(step["number"]?.integer ?? 0)
         if let event = step["received"] {
             return .received(
-                AppEvent(event["type"]?.text ?? "", objectID: event["objectID"]?.text ?? ""))
+                AppEvent(
+                    event["type"]?.text ?? "", objectID: event["objectID"]?.text ?? "",
+                    team: event["team"]?.text ?? ""))
         }
+        if let team = step["loggedOut"]?.text { return .loggedOut(team) }
         if let isTaken = step["offered"]?.boolean { return .offered(isTaken, number: number) }
         if let isThere = step["loaded"]?.boolean { return .loaded(isThere, number: number) }
         return step["retried"] == .bool(true) ? .retried : .tick
@@ -53,6 +56,7 @@ struct ResponderVectorTests {
         case .presentStub(let path, let event): return said("presentStub", event, path)
         case .noteUnhandled(let event): return said("unhandled", event)
         case .noteSuperseded(let event): return said("superseded", event)
+        case .noteLoggedOut(let event): return said("loggedOut", event)
         case .wakeUp(let time): return .object(["wakeUp": .number(Double(time.milliseconds))])
         }
     }

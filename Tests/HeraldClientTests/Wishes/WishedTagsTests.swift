@@ -63,6 +63,28 @@ struct WishedTagsTests {
         #expect(tags.wished == ["/a", "/staff"] && tags.due == nil)
     }
 
+    @Test func `a single tag that is refused is left out until a sender gives it`() {
+        var tags = synced(["/a"])
+        tags.wished = ["/a", "/staff"]
+        tags.markSent()
+        let refusal = Refusal(code: "c", message: "m", time: .init(milliseconds: 0))
+        tags.withhold(["/staff": refusal])
+        #expect(tags.due == ["/a"] && tags.standingRefusal == refusal)
+        tags.markSent()
+        tags.merge(theirs: ["/a", "/staff"], version: 2)
+        #expect(tags.wished == ["/a", "/staff"] && tags.withheld.isEmpty && tags.due == nil)
+        // The person has wished it: it is not forgotten on another device.
+        #expect(tags.given.isEmpty)
+    }
+
+    @Test func `tags that an older version of the library has stored are read`() throws {
+        let old =
+            #"{"wished":["/a"],"base":["/a"],"version":"3","everClaimed":["/a"],"#
+            + #""alwaysClaimed":["/a"],"isUnsettled":false,"isStale":false}"#
+        let tags = StoredDecoder.decode(WishedTags.self, from: Array(old.utf8))
+        #expect(tags?.wished == ["/a"] && tags?.version == 3 && tags?.due == nil)
+    }
+
     @Test func `what is refused is not sent again before it changes`() {
         var tags = synced(["/a"])
         tags.wished = ["/no"]

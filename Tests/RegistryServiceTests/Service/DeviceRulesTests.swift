@@ -34,15 +34,36 @@ struct DeviceRulesTests {
         let device = try await world.client.register(["/topics/a"])
         let registered = await refusal { try await world.client.register(["/staff"]) }
         #expect(registered?.code == .permissionDenied)
-        #expect(registered?.violations.map(\.field) == ["tags"])
+        #expect(registered?.violations.map(\.field) == ["tags[0]"])
         let synced = await refusal {
             try await world.client.sync(device, tags: ["/topics/a", "/staff"], version: 1)
         }
-        #expect(synced?.violations.map(\.field) == ["tags.tags"])
+        #expect(synced?.violations.map(\.field) == ["tags.tags[1]"])
         #expect(synced?.message.contains("/staff") == true)
         let again = try await world.client.sync(device, tags: ["/towns/b"], version: 1)
         #expect(again.tagsAccepted)
         #expect(try await world.client.preview("/staff") == 0)
+    }
+
+    @Test func `an error names the tags that a device may not add by their places in the request`()
+        async throws
+    {
+        let world = try await Self.world { $0.tagPrefixes = Self.names("/topics/") }
+        let registered = await refusal {
+            try await world.client.register(["/z", "/topics/a", "/b", "/z"])
+        }
+        #expect(registered?.violations.map(\.field) == ["tags[2]", "tags[0]"])
+        let device = try await world.client.register(["/topics/a"])
+        let many = (10..<40).map { "/n\($0)" } + ["/topics/b"]
+        let synced = await refusal {
+            try await world.client.sync(device, tags: many, version: 1)
+        }
+        #expect(
+            synced?.violations.map(\.field)
+                == (0..<RegistryLimits.namedTags).map { "tags.tags[\($0)]" })
+        // A client that leaves out what is named gets through.
+        let rest = Array(many.dropFirst(30))
+        #expect(try await world.client.sync(device, tags: rest, version: 1).tagsAccepted)
     }
 
     @Test func `a tag that a sender has given to a device stays when the device syncs`()

@@ -17,6 +17,8 @@ struct RegisterDevice: RegistryCommand {
     let install: String?
     let secretHash: Digest
     let tags: [Tag]
+    /// The tags as the request lists them, for errors that name one; nil if they are in order.
+    let tagTexts: [String]?
     let profile: DeviceProfile
     /// The locale of the request, as in the profile; nil if the request has none.
     let locale: Understood?
@@ -71,9 +73,9 @@ struct RegisterDevice: RegistryCommand {
     /// Returns what the request says as a change of a device whose tags have a version.
     private func change(at version: UInt64) -> DeviceChange {
         DeviceChange(
-            tags: .replace(tags, version: version), settings: profile.settings,
-            addresses: profile.addresses, locale: locale, timeZone: timeZone,
-            platform: profile.platform, software: profile.software,
+            tags: .replace(tags, version: version), tagTexts: tagTexts,
+            settings: profile.settings, addresses: profile.addresses, locale: locale,
+            timeZone: timeZone, platform: profile.platform, software: profile.software,
             attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
             isRegistration: true, rules: rules)
     }
