@@ -1391,7 +1391,7 @@ extension Proto {
         package var id: UInt64 = 0
         /// The source's name.
         package var source = ""
-        /// The rule that made it. Empty: no rule was tried.
+        /// The rule that made it. Empty: no rule was tried. `(digest)`: it takes the place of others.
         package var rule = ""
         /// `state`.
         package var state = Proto.SourceEntryState()
@@ -1403,7 +1403,8 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// The notification that delivery made of it.
         package var notificationId = ""
-        /// The item as JSON; of a group a list. Empty: it was too large to be kept, or ignored.
+        /// The item as JSON; of a group a list, of a digest a list of the ids of the entries in it. Empty:
+        /// it was too large to be kept, or ignored.
         package var item = ""
 
         package init() {}
@@ -1569,6 +1570,9 @@ extension Proto {
         package var quarantined = false
         /// Whether they are dropped instead.
         package var discard = false
+        /// Whether notifications of one type and one audience go as one, a digest, whose texts are those
+        /// of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
+        package var digest = false
 
         package init() {}
     }
@@ -1600,6 +1604,7 @@ extension Proto.ReleaseSourceEntriesRequest: @unsafe CConvertible {
         }
         quarantined = unsafe c.pointee.quarantined != 0
         discard = unsafe c.pointee.discard != 0
+        digest = unsafe c.pointee.digest != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseSourceEntriesRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1612,6 +1617,7 @@ extension Proto.ReleaseSourceEntriesRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.quarantined = quarantined ? 1 : 0
         unsafe c.pointee.discard = discard ? 1 : 0
+        unsafe c.pointee.digest = digest ? 1 : 0
     }
 }
 
@@ -1625,6 +1631,8 @@ extension Proto {
         package var dropped: UInt64 = 0
         /// How many items are still no good, and stay in quarantine.
         package var quarantined: UInt64 = 0
+        /// How many notifications are in digests, which `released` counts as one each.
+        package var digested: UInt64 = 0
 
         package init() {}
     }
@@ -1651,12 +1659,14 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
         released = unsafe c.pointee.released
         dropped = unsafe c.pointee.dropped
         quarantined = unsafe c.pointee.quarantined
+        digested = unsafe c.pointee.digested
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseSourceEntriesResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.released = released
         unsafe c.pointee.dropped = dropped
         unsafe c.pointee.quarantined = quarantined
+        unsafe c.pointee.digested = digested
     }
 }
 

@@ -88,6 +88,7 @@ extension WatcherService {
     package func releaseSourceEntries(
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
+        try request.checkDigest()
         let source = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
         let entries = try await store.entries(
@@ -102,13 +103,9 @@ extension WatcherService {
             response = try await QuarantineTrial(driver, store, recipe, stored.id)
                 .run(entries, now: now)
         } else {
-            guard !stored.isPaused else {
-                throw RPCError(
-                    .failedPrecondition,
-                    "the source \(request.name) is paused; let it go on first")
-            }
-            let (released, dropped) = try await store.release(entries, of: source, now: now)
-            (response.released, response.dropped) = (UInt64(released), UInt64(dropped))
+            try source.checkNoPause(request.name)
+            response = try await HeldRelease(store, source, stored.id, now: now)
+                .run(entries, asDigest: request.digest)
         }
         metrics.gaveUp(Int(response.dropped))
         await outbox.fill()
@@ -125,10 +122,7 @@ extension WatcherService {
         if let problem = try await problem(ofApp: source.app) {
             throw RPCError(.failedPrecondition, problem)
         }
-        guard source.stored?.isPaused != true else {
-            throw RPCError(
-                .failedPrecondition, "the source \(name) is paused; let it go on first")
-        }
+        try source.checkNoPause(name)
         guard source.isPolled else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is not read; its items are sent to it")

@@ -75,7 +75,8 @@ extension Method {
             service: "herald.v1.Watcher", name: "ListSourceEntries", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
-        /// Releases what is held, tries again what is in quarantine, or discards either.
+        /// Releases what is held, one by one or as digests, tries again what is in quarantine, or discards
+        /// either.
         package static let releaseSourceEntries = Method(
             service: "herald.v1.Watcher", name: "ReleaseSourceEntries", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
