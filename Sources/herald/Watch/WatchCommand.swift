@@ -149,7 +149,9 @@ enum WatchCommand {
         var request = Proto.RunSourceRequest()
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
-        let response = try await session.watcher.runSource(request, session.context)
+        let response = try await Waiting.show("reading \(request.name)", on: invocation.console) {
+            try await session.watcher.runSource(request, session.context)
+        }
         invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
     }
 
@@ -159,7 +161,9 @@ enum WatchCommand {
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         request.newest = try invocation.number("newest", 0...1000) ?? 0
-        let response = try await session.watcher.baselineSource(request, session.context)
+        let response = try await Waiting.show("reading \(request.name)", on: invocation.console) {
+            try await session.watcher.baselineSource(request, session.context)
+        }
         invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
     }
 
@@ -220,7 +224,10 @@ enum WatchCommand {
         request.quarantined = isQuarantined
         request.discard = invocation.flag("discard")
         request.digest = !isQuarantined && invocation.flag("digest")
-        let response = try await session.watcher.releaseSourceEntries(request, session.context)
+        let what = isQuarantined ? "trying items of" : "releasing what is held of"
+        let response = try await Waiting.show("\(what) \(request.name)", on: invocation.console) {
+            try await session.watcher.releaseSourceEntries(request, session.context)
+        }
         invocation.answer(response) { response in
             var text = "\(Plural.text(Int(response.released), "notification")) released"
             if response.digested > 0 { text += ", with \(response.digested) in digests" }

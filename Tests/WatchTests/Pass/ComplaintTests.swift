@@ -18,7 +18,7 @@ struct ComplaintTests {
         #"{"id": \#(id), "title": "Item \#(id)", "date": "\#(date)"}"#
     }
 
-    /// changedetection.io #962, #908, #1679
+    /// Reported as changedetection.io #962, #908, #1679.
     @Test(arguments: [
         (200, "<html><body>Please log in</body></html>"), (200, "[]"), (200, #"[{"id": 1, "ti"#),
         (500, "oops"), (403, "go away"),
@@ -36,7 +36,7 @@ struct ComplaintTests {
         #expect(source.result(items(1...10))?.messages.map(\.title) == ["Item 10"])
     }
 
-    /// matrix-hookshot #768
+    /// Reported as matrix-hookshot #768.
     @Test func `older items that come back when newer ones vanish are not sent again`() throws {
         let source = try TestSource(listRecipe)
         _ = source.run(items(1...6))
@@ -46,7 +46,7 @@ struct ComplaintTests {
         #expect(source.result(items(3...8))?.messages == [])
     }
 
-    /// go-neb #84
+    /// Reported as go-neb #84.
     @Test func `an item whose date is edited is not sent again`() throws {
         let source = try TestSource(Self.dated)
         _ = source.run("[\(Self.item(1, "2026-04-30"))]")
@@ -56,7 +56,7 @@ struct ComplaintTests {
         #expect(source.result(edited)?.messages == [])
     }
 
-    /// commafeed #1037, miniflux #2675
+    /// Reported as commafeed #1037, miniflux #2675.
     @Test(arguments: [("\"b\"", "Mon"), ("\"a\"", "Tue")])
     func `one validator that changes alone takes its place beside the other`(
         etag: String, date: String
@@ -69,7 +69,7 @@ struct ComplaintTests {
         #expect(source.requests.last?.lastModified == date)
     }
 
-    /// n8n #8856, miniflux #51
+    /// Reported as n8n #8856, miniflux #51.
     @Test func `where reading goes on depends on no item's date, nor on the order of items`()
         throws
     {
