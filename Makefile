@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/ .DeadlineTests/
 
-.PHONY: help setup build run stop status test thorough timing check generate fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test thorough timing check generate examples fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -94,10 +94,11 @@ faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace
 	@Tests/Torture/faults.py $(or $(FAULTS),24) $(SEED)
 	@Tests/Torture/faults.py 4 --control
 
-attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each; writes the table of docs/THREATS.md
+attacks: ## attacks on the gateway beside 1,000 requests a second, SECONDS=8 each, and times of refusals; writes docs/THREATS.md
 	@scripts/setup torture
 	swift build -c release
 	@Tests/Attacks/attacks.py --write --seconds $(or $(SECONDS),8)
+	@Tests/Attacks/timing.py --write
 
 soak: ## lasting load, SECONDS=600 (a day is 86400): nothing may grow
 	@scripts/setup torture
@@ -106,6 +107,9 @@ soak: ## lasting load, SECONDS=600 (a day is 86400): nothing may grow
 
 fuzz: ## the fuzzers of all parsers, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz
+
+examples: ## the examples of /openapi.json anew, by calls to a suite of its own
+	@scripts/record-examples
 
 fuzz-api: ## the JSON API against its document, by schemathesis, SECONDS=600, SEED=… to repeat
 	@scripts/setup test

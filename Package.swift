@@ -198,8 +198,8 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "GatewayClient", "HTTPClient", "HTTPServer", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
-                "Storage", "Suggestions", "TLS", "Transport", "Watch", "WatchFetching",
-                "XML",
+                "Storage", "Suggestions", "TLS", "Transport", "TypePaths", "Watch",
+                "WatchFetching", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -297,8 +297,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HeraldWebTests", dependencies: ["TestSupport"],
         exclude: [
-            "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs", "links.test.mjs",
-            "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json", "vectors.test.mjs",
+            "blocks.test.mjs", "config.test.mjs", "core.mjs", "device.test.mjs", "gateway.mjs",
+            "links.test.mjs", "page.mjs", "page.test.mjs", "sync.test.mjs", "tsconfig.json",
+            "vectors.test.mjs",
             "worker.test.mjs",
         ], swiftSettings: rules),
     tests("WatchTests", ["Audience", "Context", "Crypto", "TestSupport", "Times", "Watch"]),

@@ -1,8 +1,9 @@
 """Writes the OpenAPI 3.1 document of the JSON API from the schema's descriptors.
 
 scripts/protoc-gen-herald calls this in its mode `openapi`. Every description in the document is a
-comment of the schema, or stands in scripts/openapi_texts.py. Every example comes from
-scripts/openapi-examples.json, and a test sends each one to the running suite.
+comment of the schema, or stands in scripts/openapi_texts.py and scripts/openapi_pages.py. Every
+example comes from scripts/openapi-examples, which scripts/record-examples has written with a
+running suite. A test plays them again.
 """
 
 import json
@@ -11,6 +12,7 @@ import re
 
 from google.protobuf import descriptor_pb2
 
+import openapi_pages as pages
 import openapi_texts as texts
 
 Field = descriptor_pb2.FieldDescriptorProto
@@ -25,6 +27,9 @@ CODES = ["canceled", "unknown", "invalid_argument", "deadline_exceeded", "not_fo
          "already_exists", "permission_denied", "resource_exhausted", "failed_precondition",
          "aborted", "out_of_range", "unimplemented", "internal", "unavailable", "data_loss",
          "unauthenticated"]
+
+# The longest line of the document, but for texts.
+LINE = 100
 
 INT64 = r"^-?(0|[1-9][0-9]{0,18})$"
 UINT64 = r"^(0|[1-9][0-9]{0,19})$"
@@ -219,11 +224,12 @@ class Document:
         if not text:
             raise ValueError(f"{path}: say in a comment what the call does")
         body = {"schema": self.reference(method.input_type, True)}
-        if path in examples:
-            body["examples"] = {
-                name: {"summary": example["summary"], "value": example["value"]}
-                for name, example in examples[path].items()}
         answer = {"schema": self.reference(method.output_type, False)}
+        for content, part in ((body, "request"), (answer, "answer")):
+            if path in examples:
+                content["examples"] = {
+                    name: {"summary": example["summary"], "value": example[part]}
+                    for name, example in examples[path].items()}
         out = {
             "operationId": f"{service.name}_{method.name}",
             "tags": [service.name],
@@ -251,7 +257,7 @@ class Document:
 
     # The whole
 
-    def whole(self):
+    def whole(self, examples):
         codes = {"type": "string", "enum": CODES, "description": texts.CODE}
         self.components["Error"] = {**texts.ERROR, "properties": {
             "code": codes, **texts.ERROR["properties"]}}
@@ -262,11 +268,12 @@ class Document:
             "info": texts.INFO,
             "servers": [{"url": "/", "description": texts.SERVER}],
             "security": [{"key": []}, {"session": []}],
-            "tags": self.tags + texts.TAGS,
-            "paths": {**self.paths, **texts.PAGES},
+            "tags": self.tags + pages.TAGS,
+            "paths": {**self.paths, **pages.with_examples(examples)},
             "components": {
                 "securitySchemes": {
                     "key": {"type": "http", "scheme": "bearer", "description": texts.KEY},
+                    "device": {"type": "http", "scheme": "basic", "description": texts.DEVICE},
                     "session": {"type": "apiKey", "in": "cookie", "name": "__Host-herald",
                                 "description": texts.SESSION}},
                 "parameters": texts.PARAMETERS,
@@ -277,16 +284,40 @@ class Document:
         }
 
 
+def pretty(value, indent=0):
+    """The value as JSON: on one line what fits there, since the gateway has the document in it."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) + indent <= LINE or not isinstance(value, (dict, list)):
+        return line
+    inner = "\n" + " " * (indent + 1)
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key, ensure_ascii=False)}: {pretty(one, indent + 1)}"
+                 for key, one in value.items()]
+        return "{" + inner + ("," + inner).join(parts) + "\n" + " " * indent + "}"
+    parts = [pretty(one, indent + 1) for one in value]
+    return "[" + inner + ("," + inner).join(parts) + "\n" + " " * indent + "]"
+
+
+def recorded():
+    """The examples of all services and of the pages, by their paths."""
+    examples = {}
+    for file in sorted((pathlib.Path(__file__).parent / "openapi-examples").glob("*.json")):
+        examples.update(json.loads(file.read_text()))
+    return examples
+
+
 def generate(schema, names):
     """The document, as protoc's plugin answers: its file's name and its text."""
-    examples = json.loads(
-        (pathlib.Path(__file__).parent / "openapi-examples.json").read_text())
+    examples = recorded()
     document = Document(schema)
     found = {service.name: (schema.files[name], service)
              for name in names for service in schema.files[name].service}
     for name in SERVICES:
         document.service(*found[name], examples)
-    unknown = set(examples) - {path[1:] for path in document.paths}
-    if unknown:
-        raise ValueError(f"openapi-examples.json: no such call: {', '.join(sorted(unknown))}")
-    yield "openapi.json", json.dumps(document.whole(), indent=1, ensure_ascii=False) + "\n"
+    known = {path[1:] for path in document.paths} | set(pages.PAGES)
+    if set(examples) - known:
+        unknown = ", ".join(sorted(set(examples) - known))
+        raise ValueError(
+            f"scripts/openapi-examples: there is no {unknown}; delete its examples there, and its"
+            " steps in Tests/SuiteTests/Support/openapi/story")
+    yield "openapi.json", pretty(document.whole(examples)) + "\n"

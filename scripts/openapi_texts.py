@@ -1,4 +1,4 @@
-"""What the OpenAPI document says beyond the schema: pages, errors, headers and general rules."""
+"""What the OpenAPI document says beyond the schema: errors, headers and general rules."""
 
 INFO = {
     "title": "Herald",
@@ -25,12 +25,17 @@ bytes are base64.
 
 **Keys.** Most calls need a key in the header `Authorization: Bearer KEY`. Each key has one of the
 roles device, viewer, sender, operator and admin. From sender on, each role may do what the roles
-before it may do. People have sessions in place of keys, with the same roles. Calls of a device after its registration need no key: the device's secret is in the body.
+before it may do. People have sessions in place of keys, with the same roles. Calls of a device
+after its registration need no key: the device's secret is in the body.
 
 **Errors.** An error has an HTTP status and a JSON body with a `code`, a `message` and often
 `details`. Repeat a call after 503 and 504 if `x-herald-retryable` is true, and after 429 if there
 is the header `Retry-After`. Wait as long as that header says. Do not repeat a call after any other
 error.
+
+**Examples.** Each request and each answer was sent and answered by a Herald. Together they tell one
+story: an app sends what happens to bills in Congress. Ids, times and the address are made plain,
+and what is secret is replaced by words that say so. Some long lists are cut, and say that.
 
 The same calls are also available over gRPC and over the Connect protocol with protobuf bodies. The
 `.proto` files are at `/protos.tar.gz`.""",
@@ -41,9 +46,11 @@ SERVER = "The gateway that this document was read from."
 KEY = "A key of the suite, made by Registry/CreateKey or by the command `herald keys create`."
 
 SESSION = (
-    "The session of a person, which Accounts/SignIn sets. Such a call also needs what browsers send "
-    "from the dashboard itself: `Sec-Fetch-Site: same-origin` or `Origin`, and the header "
+    "The session of a person, which Accounts/SignIn sets. Such a call also needs what browsers send"
+    " from the dashboard itself: `Sec-Fetch-Site: same-origin` or `Origin`, and the header "
     "`Herald-Token`, which the answers of Accounts have.")
+
+DEVICE = "A device's id as the user and its secret as the password, for its own config sets."
 
 CODE = "Says what went wrong, for a program. These are the codes of gRPC, in lower case."
 
@@ -219,94 +226,3 @@ def error(status):
 def responses():
     """Every error's answer, by its status."""
     return {status: error(status) for status in STATUSES}
-
-
-def page(operation, summary, description, media, schema, others=(), parameters=None, key=False):
-    """A page that is read with GET."""
-    out = {
-        "operationId": operation, "tags": ["Pages"], "summary": summary,
-        "description": description,
-        "responses": {
-            "200": {"description": summary + ".", "content": {media: {"schema": schema}}},
-            **{status: {"$ref": f"#/components/responses/{status}"} for status in others}},
-    }
-    if parameters:
-        out["parameters"] = parameters
-    if not key:
-        out["security"] = []
-    return {"get": out}
-
-
-def query(name, schema, description):
-    return {"name": name, "in": "query", "required": False, "description": description,
-            "schema": schema}
-
-
-READINESS = {
-    "type": "object",
-    "required": ["status", "version", "services"],
-    "properties": {
-        "status": {"type": "string", "enum": ["ready", "not ready"]},
-        "version": {"type": "string", "description": "The version of Herald."},
-        "services": {
-            "type": "object",
-            "description": "What each service says: `serving`, or why it does not serve.",
-            "additionalProperties": {"type": "string"}},
-    },
-}
-
-TAGS = [{"name": "Pages", "description": "What is read with GET."}]
-
-PAGES = {
-    "/healthz": page(
-        "health", "Tells that the gateway answers", "Says `ok` whatever the services do.",
-        "text/plain", {"type": "string", "enum": ["ok\n"]}),
-    "/readyz": page(
-        "readiness", "Tells whether every service is ready",
-        "Answers 200 when every service serves, else 503 with the same body.",
-        "application/json", READINESS),
-    "/metrics": page(
-        "metrics", "The metrics of every process, in Prometheus' text format",
-        "Needs no key from the machine itself. From elsewhere, or with"
-        " `HERALD_GATEWAY_METRICS=operator`, it needs a key of the whole suite with the role"
-        " operator or admin.",
-        "text/plain", {"type": "string"}, ("401", "403", "503", "504"), key=True),
-    "/v1/events": page(
-        "events", "What happened, one JSON object a line",
-        "The same events as Delivery/ReadEvents, for a program that stores them. Each line is one"
-        " StreamEvent. The answer's header `Herald-Offset` is the `after` of the next call. Needs a"
-        " key with the role operator or admin. With `Accept: text/event-stream` they come as"
-        " server-sent events that go on without an end: each has its offset as its `id`, and"
-        " `Last-Event-ID` is the `after` of who comes back.",
-        "application/x-ndjson", {"type": "string"},
-        ("400", "401", "403", "404", "429", "500", "503", "504"), [
-            query("app", {"type": "string"}, FIELDS["app"]),
-            query("after", {"type": "string"},
-                  "The offset of the last event that you have. Empty: from the oldest that is kept."
-                  " `latest`: only what happens from now on."),
-            query("wait", {"type": "integer", "minimum": 0, "maximum": 30},
-                  "How many seconds to wait when there is nothing. Not together with `follow`."),
-            query("follow", {"type": "boolean"},
-                  "Whether the answer goes on without an end, with an empty line at least every 15"
-                  " seconds when nothing happens."),
-            query("merged", {"type": "boolean"},
-                  "Only with `Accept: text/event-stream`: some events twice a second at most, one"
-                  " for each notification and kind, for pages that show how things stand.")],
-        key=True),
-    "/openapi.json": page(
-        "openapi", "This document", "Changes only with the version of Herald; it has an `ETag`.",
-        "application/json", {"type": "object"}),
-    "/protos.tar.gz": page(
-        "protos", "The .proto files of the API",
-        "For generators of gRPC and Connect clients. It has an `ETag`.",
-        "application/gzip", {"type": "string", "contentMediaType": "application/gzip"}),
-}
-PAGES["/readyz"]["get"]["responses"]["503"] = {
-    "description": "A service is away.", "content": {"application/json": {"schema": READINESS}}}
-PAGES["/v1/events"]["get"]["responses"]["200"]["headers"] = {
-    "Herald-Offset": {"description": "Where to read on.", "schema": {"type": "string"}}}
-for _path in ("/openapi.json", "/protos.tar.gz"):
-    PAGES[_path]["get"]["responses"]["304"] = {
-        "description": "The copy that `If-None-Match` names is still the same."}
-    PAGES[_path]["get"]["responses"]["200"]["headers"] = {
-        "ETag": {"description": "The name of these bytes.", "schema": {"type": "string"}}}

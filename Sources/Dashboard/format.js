@@ -175,3 +175,13 @@ export const titleOf = (content) =>
  * @param {string | undefined} by
  */
 export const person = (by) => (by ?? "").replace(/ \([0-9a-z]{20,}\)$/, "");
+
+/**
+ * An amount of money, with two decimal places or as many as it needs.
+ * @param {any} money a herald.v1.Money
+ */
+export function moneyText({ currency = "", micros = 0 } = {}) {
+  const amount = (Number(micros) / 1e6).toLocaleString("en-US",
+    { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  return `${amount} ${currency}`;
+}

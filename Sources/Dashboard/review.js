@@ -2,7 +2,7 @@
 import { announce, button, dialog, facts, field, h, notice, words } from "./dom.js";
 import { audienceField } from "./audience.js";
 import { contentOf, forget, scheduleOf } from "./draft.js";
-import { count, counted, number, plain, spanText } from "./format.js";
+import { count, counted, moneyText, number, plain, spanText } from "./format.js";
 import { scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
@@ -128,8 +128,10 @@ function factsOf({ clock, killSwitch }, draft, told, caps) {
   return facts([
     ["Type", it.type], ["Audience", h("code", {}, it.audience)],
     ...(told.adapters ?? []).map((/** @type {any} */ row) => [`By ${row.adapter}`,
-      [counted(row.messages, "message"), row.block && ` – blocked: ${row.block.reason}`,
+      [counted(row.messages, "message"), row.cost && ` – ${moneyText(row.cost)}`,
+        row.block && ` – blocked: ${row.block.reason}`,
         count(row.lost) > 0 && ` – ${number(row.lost)} lost addresses`]]),
+    ["Cost", (told.costs ?? []).map(moneyText).join(" and ")],
     ["Not reached", count(told.unreached) > 0
       && `${number(told.unreached)}: ${told.unreachedReason}`],
     ...caps.map((cap) => /** @type {[string, any]} */ (["Cap", capText(cap)])),

@@ -152,7 +152,7 @@ package actor DeliveryService: DeliveryServing {
         try await loadProviders()
         for lane in try await store.lanes() { _ = lanes(of: lane.app) }
         feed(.work)
-        Task { await keepOrder() }
+        Task { await Upkeep.run(on: self) }
         Task { await keepRollouts() }
         Task { await keepSchedules() }
         Task { await ExperimentKeeper.run(on: self) }

@@ -104,6 +104,8 @@ package struct GatewayLimits: Sendable {
         .send: CallPlaces.Size(atOnce: 128, queue: 1024),
         .sync: CallPlaces.Size(atOnce: 256, queue: 4096),
         .normal: CallPlaces.Size(atOnce: 128, queue: 1024),
+        // The services let few of them run at once (`ReadTurns`): the others wait there.
+        .heavy: CallPlaces.Size(atOnce: 16, queue: 256),
     ]
     /// How many keys the registry is asked about at once in one thread: those that nobody has seen,
     /// and apart from them those that were right before.

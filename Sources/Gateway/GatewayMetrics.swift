@@ -52,7 +52,7 @@ package final class GatewayMetrics: HTTPServerObserver {
         bytesOut = metrics.counter("herald_gateway_sent_bytes_total", "Bytes sent, before TLS.")
         health = Self.requests(metrics, dialect: "page", method: "/healthz", code: "OK")
         wrongKeys = metrics.counter(
-            "herald_gateway_wrong_keys_total", "Wrong keys and device secrets.")
+            "herald_gateway_wrong_keys_total", "Wrong keys and secrets.")
         limits = Dictionary(
             uniqueKeysWithValues: GatewayLimit.allCases.map { limit in
                 let counter = metrics.counter(

@@ -2,8 +2,8 @@
 package enum TypeSuggestion {
     /// Returns the type of `known` that is spelt nearly as `type` is; nil if none is.
     ///
-    /// Near is what at most two edits change, or a third of as many as `type` has letters and digits
-    /// if that is less. Types that differ only in digits, such as /bills/hr1 and /bills/hr2, are
+    /// Near is what at most two edits change, or a third of as many as `type` has characters if
+    /// that is less. Types that differ only in digits, such as /bills/hr1 and /bills/hr2, are
     /// meant to differ. A type above a known one, such as /bill above /bill/vote, is no mistake.
     ///
     /// The time grows with the number of types, so the caller must bound it.
@@ -21,6 +21,13 @@ package enum TypeSuggestion {
             best = (other, distance)
         }
         return best?.type
+    }
+
+    /// Returns the words that tell of a type that an app has not sent, and of the one that was
+    /// probably meant.
+    package static func message(_ type: String, near: String?) -> String {
+        "this app has not sent the type \(type) lately"
+            + (near.map { "; did you mean \($0)?" } ?? "")
     }
 
     /// Returns a type without its digits.

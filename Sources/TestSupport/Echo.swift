@@ -11,6 +11,11 @@ extension Method {
     package static let echoOnce = Method(
         service: "test.v1.Echo", name: "EchoOnce", role: .anyone, isRetryable: false,
         deadline: .seconds(100), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
+    /// The same, as a read that looks at many devices.
+    package static let echoHeavy = Method(
+        service: "test.v1.Echo", name: "EchoHeavy", role: .anyone, isRetryable: true,
+        deadline: .seconds(100), callClass: .heavy, request: Proto.AnyMessage.self,
+        response: Proto.AnyMessage.self)
 }
 
 extension Proto.AnyMessage {
@@ -45,10 +50,10 @@ package final class Echo: Sendable {
     /// Calls held.
     package var held: Int { state.withLock { $0.held.count } }
 
-    /// Serves both methods.
+    /// Serves all methods.
     package var router: Router {
         var router = Router()
-        for method in [Method.echo, .echoOnce] {
+        for method in [Method.echo, .echoOnce, .echoHeavy] {
             router.on(method) { (request: Proto.AnyMessage, call) in
                 try await self.answer(request, call)
             }

@@ -10,6 +10,18 @@ package enum WatchLimits {
     package static let rules = 64
     /// The largest page as it arrives and once it is expanded: a feed of 10,000 items has 10 MiB.
     package static let pageBytes = 16 << 20
+    /// The most bytes of pages, and of answers to lookups, that a run takes without one of the few
+    /// places for large runs: most feeds have a tenth of it, and a hundred runs go on at once.
+    package static let smallRunBytes = 1 << 20
+    /// The most bytes of a run with such a place: the pages of 100,000 short items.
+    package static let runBytes = 64 << 20
+    /// The longest time of a run: 1,000 pages, of each of which the source takes almost two
+    /// seconds.
+    package static let runTime: Duration = .seconds(1800)
+    /// The longest URL that an answer leads to, as browsers and servers have it.
+    package static let urlBytes = 8 << 10
+    /// The longest `ETag` and `Last-Modified` that are kept: they are sent with each request.
+    package static let validatorBytes = 1 << 10
     /// The most items of a run; they are in memory at once.
     package static let itemsARun = 100_000
     /// The most pages of a run: a server that always names a next one would be read for ever.
@@ -41,6 +53,16 @@ package enum WatchLimits {
     package static let lookupBytes = 1 << 20
     /// The most answers to lookups that are remembered, of all sources.
     package static let lookupsKept = 10_000
+    /// The most bytes of memory that these take: a tenth of what 10,000 sources have.
+    package static let lookupMemoryBytes = 8 << 20
+    /// The most items of a source that are kept for its next run, by their keys.
+    package static let postponedItems = 10_000
+    /// The most bytes of such items themselves, so that they are tried even if they leave the
+    /// source: a thousand of a kilobyte.
+    package static let postponedBytes = 1 << 20
+    /// The longest text of a field that is kept to notice that it changes; of a longer one its
+    /// digest is.
+    package static let keptTextBytes = 1 << 10
     /// The largest body that is pushed: what the gateway lets in.
     package static let pushedBytes = 256 << 10
     /// The most bodies of a source that wait for their turn.
@@ -67,6 +89,12 @@ package enum WatchLimits {
     package static let digestTitles = 20
     /// The largest item that is kept when it is held or in quarantine.
     package static let itemBytes = 64 << 10
+    /// The most notifications of a source that wait for delivery; what is more is held.
+    package static let waitingEntries = 10_000
+    /// The longest text that names an item and is stored: 100 characters of any kind.
+    package static let labelBytes = 400
+    /// The longest reason that is stored, with the objections of dozens of rules.
+    package static let reasonBytes = 4 << 10
     /// The fewest new items that look like a change of all ids.
     package static let rekeyedItems = 5
     /// The days for which a key is kept after its item left the source.

@@ -53,20 +53,27 @@ package struct PageFetcher: Sendable {
     /// Returns the answer with its body expanded, if it is compressed.
     ///
     /// It takes a while, so it is done on a thread beside the loop.
-    package static func expanded(_ answer: PageAnswer) throws(PassProblem) -> PageAnswer {
+    ///
+    /// - Parameter most: how many bytes the body may have.
+    package static func expanded(
+        _ answer: PageAnswer, most: Int = WatchLimits.pageBytes
+    ) throws(PassProblem) -> PageAnswer {
         switch answer.headers["content-encoding"]?.lowercased() {
-        case nil, "identity", "": return answer
+        case nil, "identity", "":
+            guard answer.body.count <= most else {
+                throw PassProblem(.tooLarge, "the answer is larger than \(most) bytes")
+            }
+            return answer
         case "gzip", "x-gzip":
             var expanded = answer
             do throws(Gzip.Problem) {
-                expanded.body = try Gzip.expand(answer.body, limit: WatchLimits.pageBytes)
+                expanded.body = try Gzip.expand(answer.body, limit: most)
             } catch {
                 switch error {
                 case .tooLarge:
                     throw PassProblem(
                         .tooLarge,
-                        "the answer is larger than \(WatchLimits.pageBytes) bytes once it is "
-                            + "expanded")
+                        "the answer is larger than \(most) bytes once it is expanded")
                 case .malformed:
                     throw PassProblem(.encoding, "the answer says that it is gzip, and is not")
                 }
@@ -86,7 +93,7 @@ package struct PageFetcher: Sendable {
         request.allowsPlainHTTP = true
         request.addresses = recipe.reach.isPrivate ? addresses : .publicOnly
         request.timeout = patience
-        request.maximumBodyLength = WatchLimits.pageBytes
+        request.maximumBodyLength = page.most
         var headers = [
             "User-Agent": "Herald/\(SuiteVersion.text)", "Accept-Encoding": "gzip",
             "Accept": "*/*",

@@ -7,6 +7,8 @@ package struct WatcherConfiguration: Sendable {
     package let allowed: [HostPort]
     /// `HERALD_WATCH_OPERATORS`: who is told of sources in trouble, if their recipes name nobody.
     package let operators: OperatorAudience?
+    /// `HERALD_WATCH_SOURCES_PER_APP`: how many recipes of an app may be stored by calls.
+    package let sourcesOfApp: Int
 
     /// Reads and checks the settings.
     package init(_ settings: Settings) throws(ConfigurationError) {
@@ -18,6 +20,8 @@ package struct WatcherConfiguration: Sendable {
             allowed.append(source)
         }
         self.allowed = allowed
+        sourcesOfApp = try settings.integer(
+            "HERALD_WATCH_SOURCES_PER_APP", or: WatcherAllowances().sourcesOfApp, in: 1...100_000)
         let text = settings.string("HERALD_WATCH_OPERATORS", or: "")
         operators = text.isEmpty ? nil : try OperatorAudience(text)
     }

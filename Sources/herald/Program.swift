@@ -135,7 +135,9 @@ package enum Program {
             try await action(invocation)
             return ExitCode.success.rawValue
         } catch {
-            complain(error, console, selector: reached.flatMap(SelectorCaret.selector))
+            complain(error, console) { field in
+                reached.flatMap { SelectorCaret.selector($0, field: field) }
+            }
             if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
                 console.note(
                     "Is the suite running, and is this its address? --url, HERALD_URL or "
@@ -155,7 +157,7 @@ package enum Program {
     }
 
     private static func complain(
-        _ error: any Error, _ console: Console, selector: String?
+        _ error: any Error, _ console: Console, selector: (String) -> String?
     ) {
         switch error {
         case let error as UsageError:
@@ -167,7 +169,7 @@ package enum Program {
             console.note("herald: the suite refuses:")
             for violation in error.violations {
                 console.note("  \(violation.field.printable): \(violation.description.printable)")
-                let caret = selector.flatMap {
+                let caret = selector(violation.field).flatMap {
                     SelectorCaret.lines($0, violation.description)
                 }
                 if let caret { console.note(caret) }

@@ -9,3 +9,11 @@ public enum Curve25519 {
         }
     }
 }
+
+public struct SHA256Digest: Sequence, Sendable {
+    public func makeIterator() -> IndexingIterator<[UInt8]> { [].makeIterator() }
+}
+
+public enum SHA256 {
+    public static func hash<D: DataProtocol>(data: D) -> SHA256Digest { SHA256Digest() }
+}

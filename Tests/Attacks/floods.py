@@ -184,6 +184,25 @@ def slow_readers(target, until):
     return 100 * len(held)
 
 
+def held_bodies(target, until):
+    """Bodies of which the gateway holds 60 KB each and that never end."""
+    held, body = [], b"x" * 60_000
+    while time.monotonic() < until and len(held) < 400:
+        one = connected(target, ("http/1.1",))
+        one.sendall(
+            b"POST /herald.v1.Client/Sync HTTP/1.1\r\nhost: localhost\r\n"
+            b"content-type: application/json\r\ncontent-length: 64000\r\n\r\n")
+        try:
+            one.sendall(body)
+        except OSError:
+            # It was closed, as the biggest debtor.
+            continue
+        held.append(one)
+    while time.monotonic() < until:
+        time.sleep(0.1)
+    return len(held)
+
+
 def handshakes(target, until):
     number = 0
     while time.monotonic() < until:
@@ -264,6 +283,7 @@ ALL = [
     ("E2: slow header sections", slow_headers),
     ("E2: slow bodies", slow_bodies),
     ("E2: answers that are not read", slow_readers),
+    ("B5: bodies that are held and never end", held_bodies),
     ("E3: rapid reset", frames(lambda n: frame(HEADERS, 2 * n + 1, GET, 5) + frame(RESET, 2 * n + 1, b"\0\0\0\x08"))),
     ("E4: provoked resets", frames(lambda n: frame(HEADERS, 2 * n + 1, GET, 4) + frame(WINDOW, 2 * n + 1, b"\0\0\0\0"))),
     ("E5: CONTINUATION", frames(lambda n: (frame(HEADERS, 1, GET, 0) if n == 0 else frame(CONTINUATION, 1, b"\x00\x01a\x01b" * 9)))),
@@ -295,3 +315,6 @@ ALL = [
     ("reads of events that wait", calls(waiting_reads)),
     ("followers of events", followers),
 ]
+
+# Those that make the gateway hold bytes for its clients: afterwards its memory must come back.
+HOLDING = (slow_bodies, slow_readers, held_bodies)

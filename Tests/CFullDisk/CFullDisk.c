@@ -133,7 +133,8 @@ int statvfs(const char *path, struct statvfs *status) {
         (int (*)(const char *, struct statvfs *))dlsym(RTLD_NEXT, "statvfs");
     int result = next(path, status);
     if (result == 0 && is_limited()) {
-        status->f_bavail = status->f_bfree = (fsblkcnt_t)atomic_load(&disk->room) / status->f_frsize;
+        fsblkcnt_t blocks = (fsblkcnt_t)atomic_load(&disk->room) / status->f_frsize;
+        status->f_bavail = status->f_bfree = blocks;
     }
     return result;
 }

@@ -1,7 +1,7 @@
 // Numbers, times, addresses and the addresses of pages.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Clock, counted, isOver, masked, number, person, plain, share, titleOf }
+import { Clock, counted, isOver, masked, moneyText, number, person, plain, share, titleOf }
   from "../../Sources/Dashboard/format.js";
 import { link, parse, sequences } from "../../Sources/Dashboard/router.js";
 
@@ -10,6 +10,12 @@ test("a count of the API may be a text, and is 0 when it is missing", () => {
   assert.equal(number(undefined), "0");
   assert.equal(counted("1", "device"), "1 device");
   assert.equal(counted("2", "delivery", "deliveries"), "2 deliveries");
+});
+
+test("money has two decimal places, or as many as it needs", () => {
+  assert.equal(moneyText({ currency: "EUR", micros: "1500000" }), "1.50 EUR");
+  assert.equal(moneyText({ currency: "EUR", micros: "400" }), "0.0004 EUR");
+  assert.equal(moneyText({ currency: "USD" }), "0.00 USD");
 });
 
 test("a share is 0 or 100 percent only when it is exact", () => {

@@ -63,6 +63,31 @@ struct ProviderTrialTests {
         }
     }
 
+    @Test
+    func `a provider says how its last test ended, after a restart too, until it is set anew`()
+        async throws
+    {
+        try await withProviderHome { home in
+            home.registry.add("d1", [address("perch-1")])
+            let ended = home.clock.now.timestamp
+            try await home.run { world in
+                _ = try await world.set()
+                #expect(try await world.list().first?.trial == nil)
+                home.parrot.says(.credentials(reason: "r"))
+                _ = try await world.test()
+                home.parrot.says(.accepted)
+                _ = try await world.test()
+            }
+            home.clock.advance(.seconds(1))
+            try await home.run { world in
+                let trial = try #require(try await world.list().first?.trial)
+                #expect(trial.outcome == .accepted && trial.time == ended)
+                _ = try await world.set()
+                #expect(try await world.list().first?.trial == nil)
+            }
+        }
+    }
+
     private static let outcomes: [(AttemptOutcome, Proto.ProviderOutcome)] = [
         (.gone(since: nil, reason: "r"), .gone), (.refused(reason: "r"), .refused),
         (.credentials(reason: "r"), .credentials),
@@ -202,18 +227,25 @@ struct ProviderTrialTests {
         }
     }
 
-    @Test func `at most four tests run at the same time`() async throws {
+    @Test func `an app's tests leave room for those of other apps`() {
+        #expect(ProviderTrials.refusal(ofApp: 1, ofAll: 7) == nil)
+        #expect(ProviderTrials.refusal(ofApp: 2, ofAll: 2)?.code == .resourceExhausted)
+        #expect(ProviderTrials.refusal(ofApp: 0, ofAll: 8)?.code == .resourceExhausted)
+        #expect(ProviderBounds.trialsOfApp * 4 <= ProviderBounds.trials)
+    }
+
+    @Test func `at most two tests of an app run at the same time`() async throws {
         try await withProviders { world, home in
             home.registry.add("d1", [address("perch-1")])
             _ = try await world.set()
             home.parrot.state.withLock { $0.room = 0 }
             try await withThrowingTaskGroup(of: Proto.ProviderOutcome.self) { group in
-                for _ in 0..<4 { group.addTask { try await world.test().outcome } }
-                try await eventually { await world.service.trialsUnderWay == 4 }
+                for _ in 0..<2 { group.addTask { try await world.test().outcome } }
+                try await eventually { await world.service.trialsUnderWay == 2 }
                 #expect(await failure { try await world.test() }?.code == .resourceExhausted)
                 // Each sets the one callback of the parrot: all are asked by hand.
-                home.parrot.state.withLock { $0.room = 4 }
-                for number in 1...4 { await world.service.sendTrial(number) }
+                home.parrot.state.withLock { $0.room = 2 }
+                for number in 1...2 { await world.service.sendTrial(number) }
                 for try await outcome in group { #expect(outcome == .accepted) }
             }
             #expect(try await world.test().outcome == .accepted)

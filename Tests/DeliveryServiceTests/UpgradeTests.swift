@@ -39,7 +39,7 @@ struct UpgradeTests {
         for table in [
             "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
             "experiment", "experiment_group", "experiment_member", "experiment_reached", "goal",
-            "opt_out", "reaction",
+            "goal_count", "opt_out", "provider_trial", "reaction",
         ] {
             try database.run("DROP TABLE \(table)")
         }

@@ -55,6 +55,41 @@ import Transport
         #expect(places.enter(.sync, .nobody, id: 1) == .refused)
     }
 
+    @Test func `nobody fills the queue: whoever has most in it makes room for others`() {
+        var places = CallPlaces([.normal: Size(atOnce: 1, queue: 4)])
+        for id in 0..<6 as Range<UInt64> {
+            let entry = places.enter(.normal, .app("greedy"), id: id)
+            #expect(entry == (id == 0 ? .admitted : id < 5 ? .queued : .refused))
+            #expect(places.takeDisplaced(.normal) == nil)
+        }
+        // The latest of the greedy app's calls goes.
+        #expect(places.enter(.normal, .app("news"), id: 10) == .queued)
+        #expect(places.takeDisplaced(.normal) == 4)
+        #expect(places.enter(.normal, .app("places"), id: 11) == .queued)
+        #expect(places.takeDisplaced(.normal) == 3)
+        // Each of them has about as many as the greedy app now.
+        #expect(places.enter(.normal, .app("news"), id: 12) == .refused)
+        #expect(places.takeDisplaced(.normal) == nil)
+        places.giveUp(.normal, id: 10)
+        #expect(places.enter(.normal, .app("greedy"), id: 13) == .queued)
+        #expect(places.leave(.normal, .app("greedy")) == 1)
+    }
+
+    @Test func `a call that is displaced is refused, and told when to try again`() async throws {
+        let gate = Self.gate(2)
+        try await gate.enter(.normal, .app("greedy"))
+        let waiting = (0..<2).map { _ in
+            Task.immediate { try await gate.enter(.normal, .app("greedy")) }
+        }
+        let other = Task.immediate { try await gate.enter(.normal, .app("news")) }
+        let error = await #expect(throws: RPCError.self) { try await waiting[1].value }
+        #expect(error?.code == .resourceExhausted && error?.retryAfter == .seconds(1))
+        gate.leave(.normal, .app("greedy"))
+        try await waiting[0].value
+        gate.leave(.normal, .app("greedy"))
+        try await other.value
+    }
+
     /// A connection that takes no more calls keeps all of them waiting.
     @Test func `all classes together stay below what a connection to a service takes`() {
         let limits = GatewayLimits()

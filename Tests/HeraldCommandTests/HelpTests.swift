@@ -67,6 +67,52 @@ import Testing
         #expect(try completions(["herald", "segments", "delete", "--y"], before) == ["--yes"])
     }
 
+    @Test(
+        arguments: [
+            (["herald", "users", "tag", "said"], "users"),
+            (["herald", "users", "tag", "--group", "plan", "ann", "said"], "tags"),
+            (["herald", "users", "tag", "ann", "/a", "said"], "tags"),
+            (["herald", "users", "associate", "ann", "said"], "devices"),
+            (["herald", "notifications", "cancel", "said"], "open"),
+            (["herald", "release", "said"], "stalled"),
+            (["herald", "kill-switch", "on", "--type", "said"], "types"),
+            (["herald", "--app", "=", "news", "caps", "delete", "said"], "caps"),
+        ])
+    func `bash asks for what belongs at the place of an argument`(
+        words: [String], source: String
+    ) throws {
+        let before = "timeout() { shift; \"$@\"; }; herald() { echo \"said:$*\" | tr ' ' _; }"
+        let found = try completions(words, before)
+        let app = words.contains("--app") ? "_--app_news" : ""
+        #expect(found == ["said:complete_\(source)_said\(app)"], "\(found)")
+    }
+
+    @Test func `each kind of name that is completed has a way to be found`() {
+        for source in CompletionSource.allCases {
+            #expect(CompletionSource.lookups[source] != nil, "\(source)")
+        }
+    }
+
+    @Test func `options with the same meaning are completed alike in every command`() {
+        let sources: [String: CompletionSource] = [
+            "TYPE of type": .types, "PATH of type": .types, "ID of device": .devices,
+            "NAME of adapter": .providers, "NAME of template": .templates,
+            "SELECTOR of audience": .tags, "ID of place": .places, "ID of user": .users,
+            "USER of user": .users, "ID of notification": .open,
+        ]
+        for (path, command) in Self.all {
+            for option in command.options {
+                let name = "\(option.value ?? "") of \(option.name)"
+                guard let source = sources[name] else { continue }
+                #expect(option.source == source, "\(path) \(name)")
+            }
+            for argument in command.arguments
+            where ["DEVICE", "USER", "TAG", "ACCOUNT", "NOTIFICATION"].contains(argument.name) {
+                #expect(argument.source != nil, "\(path) \(argument.name)")
+            }
+        }
+    }
+
     @Test(arguments: ["source", "fpath"])
     func `zsh completes commands, options, values, files and names of the suite`(mode: String)
         throws
@@ -85,6 +131,7 @@ import Testing
             "herald notifications list --state st", "herald zz",
             "herald places import \(scratch.path)/_her", "herald send --template vo",
             "herald segments delete --app news s", "herald segments delete --y",
+            "herald users tag ann s",
         ]
         let output = try ChildProcess.run(
             "env",
@@ -99,6 +146,7 @@ import Testing
                 "herald zz", "herald places import \(script)", "herald send --template voters",
                 "herald segments delete --app news said:complete_segments_s_--app_news",
                 "herald segments delete --yes",
+                "herald users tag ann said:complete_tags_s",
             ])
     }
 

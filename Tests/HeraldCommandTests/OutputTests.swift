@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 import Testing
@@ -32,6 +33,44 @@ import Testing
     ])
     func `a count is printed with the singular or plural of its noun`(count: Int, text: String) {
         #expect(Plural.text(count, "device") == text)
+    }
+
+    @Test(
+        arguments: [
+            (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"),
+            (1_260_000, "1.3 MB"), (999_960, "1.0 MB"),
+        ] as [(UInt64, String)])
+    func `bytes are printed in the largest unit that they fill`(bytes: UInt64, text: String) {
+        #expect(bytes.bytesText == text)
+    }
+
+    @Test func `an update clears a terminal, but writes no escape codes elsewhere`() {
+        var console = Console(out: { _ in }, error: { _ in }, isInteractive: false)
+        func update(_ settings: [String: String]) -> String {
+            Screen(console, Settings(settings), isWide: false).update
+        }
+        #expect(update(["TERM": "xterm"]) == "\n")
+        console.isTerminal = true
+        #expect(update(["TERM": "xterm"]).contains("\u{1B}"))
+        #expect(update(["TERM": "dumb"]) == "\n")
+    }
+
+    @Test func `the status as JSON has what the screen has, with zeros and false`() throws {
+        var status = StatusJSON(
+            url: "https://localhost:8443",
+            readiness: Readiness(
+                status: 503,
+                body: Array(#"{"version": "1.2", "services": {"geo": "away"}}"#.utf8)),
+            status: Proto.GetStatusResponse())
+        (status.apps, status.newest) = ([("news", 0), ("shop", nil)], [])
+        let document = try JSONDocument(parsing: Array(status.text.utf8))
+        #expect(try document.root.member("gateway")?.member("ready")?.bool() == false)
+        #expect(try document.root.member("services")?.member("geo")?.string() == "away")
+        #expect(status.text.contains(#""deliveriesInFlight":0"#), "\(status.text)")
+        #expect(
+            status.text.contains(
+                #"[{"id":"news","devices":0},{"id":"shop","devices":null}]"#), "\(status.text)")
+        #expect(status.text.contains(#""newest":[]"#))
     }
 
     @Test(

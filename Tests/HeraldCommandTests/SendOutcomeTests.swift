@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Testing
 
 @testable import HeraldCommand
@@ -61,5 +62,17 @@ struct SendOutcomeTests {
         #expect(SelectorCaret.lines("/ä\n/b )", "what (at byte 7)") == "    /b )\n       ^")
         #expect(SelectorCaret.lines("/a", "is empty") == nil)
         #expect(SelectorCaret.lines("/a", "what (at byte 9)") == nil)
+    }
+
+    @Test func `an error in one of several selectors is shown in that one`() {
+        let invocation = Invocation(
+            path: [], options: ["variant": ["/a=a.json", "/b AND (=b.json"]], arguments: [:],
+            settings: Settings([:]),
+            console: Console(out: { _ in }, error: { _ in }, isInteractive: false))
+        #expect(
+            SelectorCaret.selector(invocation, field: "config_set.variants[1].audience")
+                == "/b AND (")
+        #expect(SelectorCaret.selector(invocation, field: "config_set.variants[2].audience") == nil)
+        #expect(SelectorCaret.selector(invocation, field: "config_set.name") == nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/HeraldWeb").standardized
 
-    @Test(arguments: ["config", "device", "links", "page", "sync", "vectors", "worker"])
+    @Test(arguments: ["blocks", "config", "device", "links", "page", "sync", "vectors", "worker"])
     func `the library for browsers passes its own tests under Node`(name: String) throws {
         let said = try ChildProcess.run(
             "/usr/bin/node", ["--test", Self.folder.appending(path: "\(name).test.mjs").path])

@@ -12,6 +12,7 @@ final class AuditHome: Sendable {
     private let loop: EventLoop
     private let lines = Mutex("")
     let clock = TestTime()
+    let metrics = Metrics(service: "registry")
 
     init() throws {
         loop = try EventLoop()
@@ -38,7 +39,7 @@ final class AuditHome: Sendable {
         var environment = AuditEnvironment(
             service: "registry", segments: segments, head: head, age: .seconds(days * 86_400),
             writing: writing ?? { [loop] in loop.perform($0) }, answering: { $0() }, log: log,
-            metrics: Metrics(service: "registry"))
+            metrics: metrics)
         environment.clock = clock.wall
         return try AuditLog(environment)
     }

@@ -160,9 +160,16 @@ struct AuditLogTests {
         let obstacle = home.segments.path(1)
         try FileManager.default.createDirectory(
             atPath: obstacle, withIntermediateDirectories: false)
+        func unwritten(_ count: Int) -> Bool {
+            home.metrics.text.contains(
+                "herald_audit_unwritten_records{service=\"registry\"} \(Double(count))\n")
+        }
+        #expect(unwritten(0))
         await log.record([.made(1), .made(2)])
+        #expect(unwritten(2))
         try FileManager.default.removeItem(atPath: obstacle)
         await log.record([.made(3)])
+        #expect(unwritten(0))
         #expect(try home.records().map(\.object) == ["1", "2", "3"])
         await log.close()
         #expect(try home.check().findings.isEmpty)

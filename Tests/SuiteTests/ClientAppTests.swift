@@ -34,7 +34,7 @@ struct ClientAppTests {
         let modules = builtProduct("herald").deletingLastPathComponent().appending(path: "Modules")
         let found = ["-I", folder.path, "-I", modules.path]
         let interfaces = try Self.sources("Tests/AppleInterfaces")
-        #expect(interfaces.count == 7)
+        #expect(interfaces.count == 8)
         for file in interfaces {
             let name = URL(filePath: file).deletingPathExtension().lastPathComponent
             let wrong = try await Self.compile([

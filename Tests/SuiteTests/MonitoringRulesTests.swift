@@ -41,6 +41,20 @@ struct MonitoringRulesTests {
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
+    @Test func `the dashboard shows each metric of the manual`() throws {
+        let manual = try String(
+            contentsOf: repository.appending(path: "docs/MONITORING.md"), encoding: .utf8)
+        let panels = try AlertRules.expressions(
+            ofDashboard: try AlertRules.file("herald-dashboard.json"))
+        let shown = AlertRules.metrics(in: panels.joined(separator: "\n"))
+        let metrics = manual.matches(of: /\n\| `(herald_\w+)` \| (\w+) \|/)
+        #expect(metrics.count > 50)
+        for metric in metrics {
+            let series = metric.2 == "histogram" ? "\(metric.1)_bucket" : "\(metric.1)"
+            #expect(shown.contains(series), "\(series)")
+        }
+    }
+
     @Test func `each alert says how bad it is and what to do, and leads to a heading`() throws {
         let rules = try AlertRules.file("herald.rules.yml")
         let manual = try String(

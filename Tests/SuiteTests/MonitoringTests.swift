@@ -13,6 +13,7 @@ struct MonitoringTests {
             environment: [
                 "HERALD_ADAPTERS": "webhook", "HERALD_GATEWAY_CONNECTIONS": "40",
                 "HERALD_GATEWAY_THREADS": "1", "HERALD_GATEWAY_METRICS": "key",
+                "HERALD_GATEWAY_REGISTRATIONS_KEY": "1",
             ]
         ) { suite in
             let prometheus = try await PrometheusServer(of: suite)

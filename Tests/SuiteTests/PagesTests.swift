@@ -11,7 +11,11 @@ struct PagesTests {
             atPath: repository.appending(path: "docs").path)
         let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
         let pages = paths.filter { $0.hasSuffix(".md") && !$0.hasPrefix("decisions/") }
-        return ["README.md", "compose/README.md"] + pages.sorted().map { "docs/" + $0 }
+        let others = [
+            "README.md", "compose/README.md", "packaging/README.md", "Examples/app/README.md",
+            "Examples/web/README.md",
+        ]
+        return others + pages.sorted().map { "docs/" + $0 }
     }()
 
     private static func text(_ page: String) throws -> String {
@@ -100,6 +104,7 @@ struct PagesTests {
             ("```sh\necho one\n```\n\n```output\none\n```\n\n```output\none\n```", "no command"),
             ("```\nherald status\n```", "no language"),
             ("```swift\nlet one = 1\n```", "nothing says why"),
+            ("<!-- run by hand -->\n```sh\ntrue\n```", "none of those that are known"),
             ("```sh\nexit 0\n```\n\n```sh\ntrue\n```", "was not run"),
             ("* one\n  ```sh\n  true\n  ```", "line's beginning"),
         ])

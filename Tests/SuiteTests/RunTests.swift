@@ -137,6 +137,50 @@ struct RunTests {
         try FileManager.default.removeItem(at: scene.home)
     }
 
+    /// The pages with blocks that start, stop or change a suite as `make run` leaves it, in the
+    /// order in which one suite can do them all.
+    private static let pages = [
+        "README.md", "docs/INSTALL.md", "docs/OPERATE.md", "docs/EXAMPLES.md", "docs/WATCHING.md",
+        "docs/operate/CERTIFICATES.md",
+    ]
+
+    /// Makes a folder with a compiler that builds nothing, since the tests start what they have.
+    ///
+    /// It fails if `make run` asks it for anything else than the build.
+    private func builder(in home: URL) throws -> String {
+        let folder = home.appending(path: "built")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "swift").path
+        let text = "#!/bin/sh\n[ \"$*\" = \"build -c release\" ]\n"
+        _ = FileManager.default.createFile(
+            atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o755])
+        return folder.path
+    }
+
+    @Test func `what pages say to type for a suite of make run works as it is printed`()
+        async throws
+    {
+        let scene = try Scene()
+        var environment = scene.environment
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        environment["PATH"] = try builder(in: scene.home) + ":" + path
+        let pages = Self.pages.map { repository.appending(path: $0).path }
+        do {
+            let outcome = try await Tool.run(
+                repository.appending(path: "scripts/run-page").path,
+                ["--as", "RunTests"] + pages, environment: environment)
+            #expect(outcome.status == 0, "\(outcome.output)")
+            #expect(outcome.output.contains("8 run"), "\(outcome.output)")
+        } catch {
+            _ = try? await scene.script("stop")
+            print("the home is kept: \(scene.home.path)")
+            throw error
+        }
+        _ = try await scene.script("stop")
+        #expect(try await scene.processes() == [])
+        try FileManager.default.removeItem(at: scene.home)
+    }
+
     private func tryCommands(_ commands: [String], _ scene: Scene) async throws {
         try #require(commands.count == 5, "\(commands)")
         let sync = Answer(status: 200, text: try await scene.type(commands[0]))

@@ -16,6 +16,7 @@ struct SendCommandTests {
             try await checkNobody(suite)
             try await checkStandardInput(suite)
             try await checkSwitch(suite)
+            try await checkSpelling(suite)
             try await checkDeadProvider(suite)
             try await checkContext(suite)
         }
@@ -92,6 +93,22 @@ struct SendCommandTests {
         #expect(off.text.contains("still on") && off.text.contains("/story"), "\(off.text)")
         _ = try await suite.mustHerald(
             "kill-switch", "off", "--app", "news", "--type", "/story")
+    }
+
+    private func checkSpelling(_ suite: RunningSuite) async throws {
+        // The type /story was sent above.
+        let sent = try await said(
+            suite, ["send", "x", "--audience", "/topics/art", "--type", "/stroy"])
+        #expect(sent.status == 0 && sent.text.contains("did you mean /story?"), "\(sent.text)")
+        let stopped = try await said(
+            suite, ["kill-switch", "on", "--app", "news", "--type", "/storys", "--reason", "test"])
+        #expect(
+            stopped.status == 0 && stopped.text.contains("did you mean /story?"), "\(stopped.text)")
+        _ = try await suite.mustHerald("kill-switch", "off", "--app", "news", "--type", "/storys")
+        for (source, word) in [("types", "/story"), ("tags", "/topics/art"), ("apps", "news")] {
+            let found = try await said(suite, ["complete", source])
+            #expect(found.text.split(separator: "\n").contains(Substring(word)), "\(found.text)")
+        }
     }
 
     private func checkDeadProvider(_ suite: RunningSuite) async throws {

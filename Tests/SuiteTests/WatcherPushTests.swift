@@ -82,7 +82,8 @@ struct WatcherPushTests {
             #expect(try await Self.post(suite, "{").status == 400)
             let large = "[\"" + String(repeating: "x", count: 300_000) + "\"]"
             #expect(try await Self.post(suite, large).status == 413)
-            #expect(try await Self.post(suite, body, name: "a/b").status == 404)
+            #expect(try await Self.post(suite, body, name: "a/b").status == 401)
+            #expect(try await Self.post(suite, body, name: "a/b/c").status == 404)
             let get = try await suite.get("/hooks/push")
             #expect(get?.status == 405)
         }

@@ -41,14 +41,18 @@ import Testing
             atPath: SourceFile.root.appending(path: "docs").path)
         let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
             .filter { $0.hasSuffix(".md") && !$0.hasPrefix("decisions/") }
-        return (["README.md", "compose/README.md"] + paths.sorted().map { "docs/" + $0 })
+        let others = [
+            "README.md", "compose/README.md", "packaging/README.md", "Examples/app/README.md",
+            "Examples/web/README.md",
+        ]
+        return (others + paths.sorted().map { "docs/" + $0 })
             .compactMap { try? Page($0) }
     }()
 
     /// The decision records, and the texts for people that are no pages of the documentation.
     private static let records: [Page] = {
         let decisions = SourceFile.paths(under: "docs/decisions").filter { $0.hasSuffix(".md") }
-        let others = ["CHANGELOG.md", "packaging/README.md", "Examples/demo/ATTRIBUTION.md"]
+        let others = ["CHANGELOG.md", "Examples/demo/ATTRIBUTION.md"]
         return (decisions + others).compactMap { try? Page($0) }
     }()
 
@@ -123,6 +127,70 @@ import Testing
             }
         }
         #expect(found == [])
+    }
+
+    /// A block that this repository does not run as a page's own, and the test that does: its
+    /// source, and what it calls the block.
+    private static func tests() -> [(page: String, test: String, name: String)] {
+        pages.flatMap { page in
+            page.lines.compactMap { line in
+                line.wholeMatch(
+                    of: /<!-- (?:(?:also )?run|checked) by ([^ :]+): ([a-z0-9-]+)[^a-z0-9-].*/
+                ).map { (page.path, String($0.output.1), String($0.output.2)) }
+            }
+        }
+    }
+
+    /// The sources of a test by the name that pages call it by.
+    private static func source(of test: String) -> String {
+        let folder = SourceFile.root.appending(path: "Tests")
+        let places = [
+            SourceFile.root.appending(path: test),
+            folder.appending(path: "SuiteTests/\(test).swift"),
+            folder.appending(path: "\(test)/blocks.test.mjs"),
+        ]
+        return places.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
+    }
+
+    /// `RunTests` takes all blocks that name it, by itself; the others name each block.
+    @Test func `the test that a page says runs or checks a block is there and names the block`() {
+        let found = Self.tests()
+        #expect(found.count > 25)
+        let missing = found.filter { found in
+            let source = Self.source(of: found.test)
+            if found.test == "RunTests" { return !source.contains("\"\(found.page)\"") }
+            if ["ClientAppTests", "BrowserTests"].contains(found.test) { return source.isEmpty }
+            // `restore` is not in `packages-restore`, and a test of packages has other words, too.
+            let before = found.test.hasPrefix("packaging/") ? "block " : "\""
+            return !["\n", "\"", " "].contains { source.contains(before + found.name + $0) }
+        }
+        #expect(missing.map { "\($0.page): \($0.test): \($0.name)" } == [])
+    }
+
+    @Test func `each make target and each script that a page has to type exists`() throws {
+        let file = SourceFile.root.appending(path: "Makefile")
+        let targets = try String(contentsOf: file, encoding: .utf8)
+            .matches(of: /(?m)^([a-z-]+):/).map { String($0.output.1) }
+        var wrong: [String] = []
+        for page in Self.pages {
+            var isCommand = false
+            for line in page.lines {
+                if line.hasPrefix("```") { isCommand = line == "```sh" }
+                guard isCommand else { continue }
+                let typed = line.prefix { $0 != "#" }
+                for match in typed.matches(of: /(?:^|[ ;&])make ([a-z-]+)/)
+                where !targets.contains(String(match.output.1)) {
+                    wrong.append("\(page.path): make \(match.output.1)")
+                }
+                for match in typed.matches(of: /(?:^|[ (])((?:scripts|packaging)\/[a-z\/-]+)/)
+                where !FileManager.default.fileExists(
+                    atPath: SourceFile.root.appending(path: String(match.output.1)).path)
+                {
+                    wrong.append("\(page.path): \(match.output.1)")
+                }
+            }
+        }
+        #expect(wrong == [])
     }
 
     @Test func `every decision record is in the index and has the same parts`() throws {

@@ -125,7 +125,10 @@ struct KeepingTests {
     @Test func `the queue of sources gives them in the order of their times`() {
         var queue = DueQueue()
         let times = (0..<500).map { _ in Int64.random(in: 0..<1000) }
-        for time in times { queue.add("s\(time)", at: UnixTime(milliseconds: time)) }
+        for time in times {
+            let key = SourceKey(app: "news", name: "s\(time)")
+            queue.add(key, at: UnixTime(milliseconds: time))
+        }
         #expect(queue.next(at: UnixTime(milliseconds: -1)) == nil)
         var found: [Int64] = []
         while let next = queue.next(at: UnixTime(milliseconds: 999)) {

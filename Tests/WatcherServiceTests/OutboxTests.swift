@@ -160,7 +160,8 @@ struct OutboxTests {
         let store = try await home.service.store
         let source = try await store.source("list", app: "news")
         let state = try await store.state(of: source.id, now: home.world.withLock { $0.now })
-        let recipe = try await #require(home.service.sources["list"]?.readRecipe())
+        let key = SourceKey(app: "news", name: "list")
+        let recipe = try await #require(home.service.sources[key]?.readRecipe())
         var pass = Pass(recipe, state, now: home.world.withLock { $0.now })
         _ = pass.begin()
         let body = home.world.withLock { Array($0.body.utf8) }

@@ -183,19 +183,44 @@ struct RecipeCallTests {
         #expect(found.source?.origin == .stored && found.version == version)
     }
 
-    @Test func `another app's name is taken, and its recipe is not seen`() async throws {
+    @Test func `two apps have sources of the same name, and neither learns of the other's`()
+        async throws
+    {
         let home = try await WatcherHome()
         try await home.service.reload()
-        _ = try await Self.put(home)
-        let other = Self.text(app: "other")
-        #expect(
-            await Self.code { _ = try await Self.put(home, other, app: "other") }
-                == .alreadyExists)
+        home.have(1...1)
+        _ = try await Self.put(home, Self.text("A {{title}}"))
+        func other(_ title: String, version: String = "") async throws -> String {
+            let key = Principal(role: .operator, app: "other", subject: "k")
+            let text = Self.text(title, app: "other")
+            return try await Self.put(home, text, version: version, app: "other", principal: key)
+                .version
+        }
+        let version = try await other("B {{title}}")
+        _ = try await home.run()
+        _ = try await home.run(app: "other")
+        home.have(1...2)
+        _ = try await home.run()
+        _ = try await home.run(app: "other")
+        // A restart and a change of one leave the other as it is.
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        _ = try await other("C {{title}}", version: version)
+        home.have(1...3)
+        _ = try await home.run()
+        _ = try await home.run(app: "other")
+        try await home.send()
+        let titles = home.world.withLock { $0.accepted.values.compactMap { $0.content?.title } }
+        #expect(titles.sorted() == ["A Item 2", "A Item 3", "B Item 2", "C Item 3"])
         var delete = Proto.DeleteSourceRequest()
-        (delete.app, delete.name) = ("other", "list")
+        (delete.app, delete.name) = ("third", "list")
         #expect(
             await Self.code { _ = try await home.service.deleteSource(delete, CallContext()) }
                 == .notFound)
+        delete.app = "other"
+        _ = try await home.service.deleteSource(delete, CallContext())
+        #expect(try await home.run().items == 3)
     }
 
     @Test func `a deleted recipe takes with it what is known and what waits`() async throws {
@@ -215,7 +240,7 @@ struct RecipeCallTests {
         _ = try await home.service.deleteSource(delete, CallContext())
         try await home.send()
         #expect(home.world.withLock { $0.submitted.isEmpty })
-        for table in ["source", "seen", "entry", "recipe"] {
+        for table in ["source", "seen", "postponed", "entry", "recipe"] {
             let count = try await home.database.read { database in
                 try database.first("SELECT count(*) FROM \(table)") { $0.integer(0) }
             }
@@ -230,7 +255,8 @@ struct RecipeCallTests {
         let home = try await WatcherHome()
         try await home.service.reload()
         func reach() async throws -> RecipeReach? {
-            try await home.service.sources["list"]?.readRecipe()?.reach
+            try await home.service.sources[SourceKey(app: "news", name: "list")]?.readRecipe()?
+                .reach
         }
         let own = Principal(role: .operator, app: "news", subject: "k")
         let version = try await Self.put(home, principal: own).version
@@ -239,7 +265,8 @@ struct RecipeCallTests {
         #expect(try await reach() == RecipeReach(secrets: "news", isPrivate: true))
         #expect(try await reach()?.folder(in: "/s") == "/s/news")
         try await home.recipe("file")
-        #expect(try await home.service.sources["file"]?.readRecipe()?.reach == .trusted)
+        let file = SourceKey(app: "news", name: "file")
+        #expect(try await home.service.sources[file]?.readRecipe()?.reach == .trusted)
     }
 
     @Test func `a file that is as before is not read again, and a changed one is`() async throws {

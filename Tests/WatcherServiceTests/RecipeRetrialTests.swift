@@ -27,7 +27,8 @@ struct RecipeRetrialTests {
 
     private static func untried(_ home: WatcherHome) async throws -> Int {
         let source = try await home.service.store.source("list", app: "news")
-        let recipe = try await #require(home.service.sources["list"]?.readRecipe())
+        let key = SourceKey(app: "news", name: "list")
+        let recipe = try await #require(home.service.sources[key]?.readRecipe())
         return try await QuarantineTable(database: home.database)
             .untried(of: source.id, by: recipe.version, limit: 1000).count
     }

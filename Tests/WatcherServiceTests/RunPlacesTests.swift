@@ -8,9 +8,12 @@ struct RunPlacesTests {
     private typealias Seat = RunPlaces.Seat
 
     private static func seat(
-        _ name: String, _ host: String, _ standing: RunPlaces.Standing = .well, at time: Int64 = 0
+        _ name: String, _ host: String, _ standing: RunPlaces.Standing = .well, at time: Int64 = 0,
+        app: String = "news"
     ) -> Seat {
-        Seat(name: name, host: host, standing: standing, time: UnixTime(milliseconds: time))
+        Seat(
+            key: SourceKey(app: app, name: name), host: host, standing: standing,
+            time: UnixTime(milliseconds: time))
     }
 
     /// Makes sources of hosts of their own wait.
@@ -105,10 +108,63 @@ struct RunPlacesTests {
         let seats = Self.all(&places)
         #expect(seats.map(\.name) == ["a", "b0", "b1", "b2", "b3"])
         places.leave(Self.seat("b0", "b.example"))
-        let next = places.next { $0 != "b4" }
+        let next = places.next { $0.name != "b4" }
         #expect(next?.name == "b5")
         let last = Self.all(&places)
         #expect(last.isEmpty)
+    }
+
+    @Test func `an app with a thousand sources leaves a quarter of the places to the others`() {
+        var places = RunPlaces()
+        for number in 0..<1000 {
+            places.wait(Self.seat("a\(number)", "a\(number).example", app: "many"))
+        }
+        // Alone it has them all.
+        let alone = Self.all(&places)
+        #expect(alone.count == RunPlaces.all)
+        places = RunPlaces()
+        places.isOfOneApp = false
+        var counts: [Int] = []
+        for standing in [RunPlaces.Standing.slow, .well] {
+            for number in 0..<500 {
+                let name = "\(standing)\(number)"
+                places.wait(Self.seat(name, "\(name).example", standing, app: "many"))
+            }
+            counts.append(Self.all(&places).count)
+        }
+        #expect(counts == [RunPlaces.ofApp / 2, RunPlaces.ofApp / 2])
+        places.wait(Self.seat("one", "one.example", .slow, at: 1, app: "few"))
+        places.wait(Self.seat("two", "two.example", .well, at: 1, app: "few"))
+        let few = Self.all(&places)
+        #expect(few.count == 2)
+    }
+
+    @Test func `a place that is free goes to the app of which the fewest runs go on`() {
+        var places = RunPlaces()
+        places.isOfOneApp = false
+        for app in ["a", "b"] {
+            for number in 0..<200 {
+                places.wait(Self.seat("\(number)", "\(app)\(number).example", app: app))
+            }
+        }
+        let going = Self.all(&places)
+        #expect(going.count { $0.key.app == "a" } == RunPlaces.all / 2)
+        places.wait(Self.seat("new", "new.example", at: 1, app: "late"))
+        let full = Self.all(&places)
+        places.leave(going[0])
+        let next = Self.all(&places)
+        #expect(full.isEmpty && next.map(\.key.app) == ["late"])
+    }
+
+    @Test func `of those that wait for one host, each app gets its turn`() {
+        var places = RunPlaces()
+        places.isOfOneApp = false
+        for number in 0..<100 { places.wait(Self.seat("a\(number)", "host", app: "many")) }
+        var going = Self.all(&places)
+        places.wait(Self.seat("b", "host", at: 1, app: "few"))
+        places.leave(going.removeFirst())
+        let next = Self.all(&places)
+        #expect(next.map(\.name) == ["b"])
     }
 
     @Test(arguments: UInt64(0)..<10)
@@ -117,12 +173,14 @@ struct RunPlacesTests {
     ) {
         var random = SeededGenerator(seed: seed)
         var places = RunPlaces()
+        places.isOfOneApp = false
         var (going, gone, waiting): ([Seat], Set<String>, Set<String>) = ([], [], [])
         for step in 0..<1000 {
             if Bool.random(using: &random) {
                 let host = "h\(Int.random(in: 0..<60, using: &random))"
                 let standing = RunPlaces.Standing.allCases.randomElement(using: &random) ?? .well
-                places.wait(Self.seat("s\(step)", host, standing, at: Int64(step)))
+                let app = step % 3 == 0 ? "few" : "many"
+                places.wait(Self.seat("s\(step)", host, standing, at: Int64(step), app: app))
                 waiting.insert("s\(step)")
             } else if let index = going.indices.randomElement(using: &random) {
                 places.leave(going.remove(at: index))
@@ -132,6 +190,7 @@ struct RunPlacesTests {
             gone.formUnion(seats.map(\.name))
             #expect(going.count <= RunPlaces.all)
             #expect(going.count { $0.standing == .slow } <= RunPlaces.all / 2)
+            #expect(going.count { $0.key.app == "many" } <= RunPlaces.ofApp)
             let ofHost = Dictionary(grouping: going, by: \.host).values
             #expect(ofHost.allSatisfy { $0.count <= RunPlaces.ofHost })
         }

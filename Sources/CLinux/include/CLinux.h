@@ -1,5 +1,5 @@
 // Linux functions that Swift's Glibc module does not import: epoll, eventfd, signalfd, accept4,
-// peer credentials, getrandom. Nothing else belongs here.
+// peer credentials, getrandom, adjtimex. Nothing else belongs here.
 #ifndef HERALD_CLINUX_H
 #define HERALD_CLINUX_H
 
@@ -67,6 +67,14 @@ void herald_clear_environment(char *const *kept);
 
 // Forbids core files, and that processes of the same user read this one's memory.
 void herald_forbid_dumps(void);
+
+// Returns 1 if something such as NTP keeps the system's clock right, 0 if nothing does, and -1 if
+// the kernel does not say. adjtimex needs _DEFAULT_SOURCE, so Swift does not import it.
+int herald_clock_is_synchronised(void);
+
+// Returns 1 if a program has capabilities of its own, as setcap gives them, else 0. Glibc's module
+// lacks <sys/xattr.h>.
+int herald_has_capabilities(const char *path);
 
 // Exchanges two names on one file system atomically (renameat2 with RENAME_EXCHANGE); returns -1 on
 // error.

@@ -1208,6 +1208,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_setting(void) {
     return &herald__v1__provider_setting__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_trial(void) {
+    return &herald__v1__provider_trial__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider(void) {
     return &herald__v1__provider__descriptor;
 }

@@ -57,6 +57,7 @@ enum EffectQuery {
         var last: Int64 = -1
         while true {
             let after = last
+            try Task.checkCancellation()
             let rows = try await service.store.database.read { database in
                 try database.rows(
                     """

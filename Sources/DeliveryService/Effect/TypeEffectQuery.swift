@@ -27,7 +27,7 @@ enum TypeEffectQuery {
         while true {
             try Task.checkCancellation()
             let part = range
-            let rows = try await store.database.read { try rows(of: app, part, in: $0) }
+            let rows = try await store.database.read { try Self.rows(of: app, part, in: $0) }
             for row in rows { sums.add(row) }
             guard rows.count == atOnce, let last = rows.last else { return sums.response }
             range = range.lowerBound..<last.sequence
@@ -38,23 +38,25 @@ enum TypeEffectQuery {
         of app: String, _ range: Range<Int64>, in database: borrowing Database
     ) throws -> [TypeEffectSums.Row] {
         try database.rows(
-            """
-            SELECT sequence, type, devices, delivered, \(said),
-                day_off, day_gone, week_off, week_gone
-            FROM notification LEFT JOIN opt_out ON opt_out.notification = sequence
-            WHERE app = ? AND sequence >= ? AND sequence < ? ORDER BY sequence DESC LIMIT ?
-            """, app, range.lowerBound, range.upperBound, atOnce
+            select, app, range.lowerBound, range.upperBound, atOnce
         ) { row in
-            let count = { (column: Int) in UInt64(max(0, row.integer(column))) }
-            let optOuts = { (column: Int) in
-                row.optionalInteger(column).map { _ in (off: count(column), gone: count(column + 1))
-                }
+            func count(_ column: Int) -> UInt64 { UInt64(max(0, row.integer(column))) }
+            func optOuts(_ column: Int) -> (off: UInt64, gone: UInt64)? {
+                row.optionalInteger(column) == nil ? nil : (count(column), count(column + 1))
             }
             return TypeEffectSums.Row(
                 sequence: row.integer(0), type: row.text(1), audience: count(2),
                 delivered: count(3), said: (4..<9).map(count), day: optOuts(9), week: optOuts(11))
         }
     }
+
+    // The text is a constant, because a prepared statement is found by its text's address.
+    private static let select = """
+        SELECT sequence, type, devices, delivered, \(said),
+            day_off, day_gone, week_off, week_gone
+        FROM notification LEFT JOIN opt_out ON opt_out.notification = sequence
+        WHERE app = ? AND sequence >= ? AND sequence < ? ORDER BY sequence DESC LIMIT ?
+        """
 
     /// The columns with how many devices said each thing, in the order of `TypeEffectSums.Row.said`.
     private static let said = [

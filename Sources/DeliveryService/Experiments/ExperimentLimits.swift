@@ -38,6 +38,11 @@ enum ExperimentLimits {
     static let goalAge: Duration = .seconds(30 * 86_400)
     /// How far ahead the clock of who reports a goal may be.
     static let goalLead: Duration = .seconds(300)
+    /// The most goals of an app whose ids are known: 125,000 a day, which is more than large shops
+    /// sell.
+    ///
+    /// Each takes about 120 bytes of a disk that all apps share.
+    static let goalsOfApp: Int64 = 5_000_000
     /// How long the ids of goals are known: longer than a goal may be old.
     static let goalIDs: Duration = .seconds(40 * 86_400)
 }

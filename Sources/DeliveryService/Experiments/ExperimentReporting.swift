@@ -102,6 +102,9 @@ extension ExperimentReporting {
         }
         for index in report.groups.indices {
             guard let blocks = members[index] else { continue }
+            // A group may have millions of devices.
+            await Task.yield()
+            try Task.checkCancellation()
             let devices = Bitmap.union(of: try blocks.map { try Bitmap.deserialize($0) })
             var departed = Proto.DepartedDevices()
             departed.devices = UInt64(devices.subtractingCount(present))

@@ -100,6 +100,7 @@ package final class ExperimentService: ExperimentsServing {
         }
         var response = Proto.ListExperimentsResponse()
         for experiment in page.prefix(size) {
+            try Task.checkCancellation()
             let figures = try await ExperimentFigures(of: experiment, in: database)
             let reporting = ExperimentReporting(experiment: experiment, figures: figures)
             response.reports.append(reporting.report())

@@ -41,6 +41,7 @@ enum GoalRecording {
             located, of: app, generation: generation, at: service.now, in: service.store)
         response.recorded = UInt32(recorded)
         response.repeated = UInt32(located.count - recorded)
+        call.note?.changed(from: "", to: "\(recorded) new of \(goals.count) goals")
         return response
     }
 
@@ -71,35 +72,53 @@ enum GoalRecording {
         return (places, found.generation)
     }
 
+    /// What became of a goal.
+    private enum Fate {
+        case stored, known
+        /// The app has as many goals as it may have.
+        case refused
+    }
+
     /// Stores goals, each id once; returns how many were stored for the first time.
     ///
-    /// - Parameter generation: The generation of the ordinals; nil if it is the present one.
+    /// - Parameters:
+    ///   - generation: The generation of the ordinals; nil if it is the present one.
+    ///   - limit: The most goals that the app may have.
+    /// - Throws: `resourceExhausted` if the app has as many; those before are stored.
     static func store(
         _ goals: [Located], of app: String, generation: UInt64?, at now: UnixTime,
-        in store: DeliveryStore
+        atMost limit: Int64 = ExperimentLimits.goalsOfApp, in store: DeliveryStore
     ) async throws -> Int {
         var count = 0
         for start in stride(from: 0, to: goals.count, by: ExperimentLimits.goalsAtOnce) {
             let part = goals[start..<min(start + ExperimentLimits.goalsAtOnce, goals.count)]
             count += try await store.database.write { database in
-                try part.count {
-                    try take($0, of: app, generation: generation, at: now, in: database)
+                try part.count { goal in
+                    let fate = try take(
+                        goal, of: app, generation: generation, at: now, atMost: limit,
+                        in: database)
+                    guard fate != .refused else { throw GoalCounts.full(limit) }
+                    return fate == .stored
                 }
             }
         }
         return count
     }
 
-    /// Stores a goal inside a transaction; returns false if it was stored before.
+    /// Stores a goal inside a transaction, unless it was stored before.
     private static func take(
         _ goal: Located, of app: String, generation: UInt64?, at now: UnixTime,
-        in database: borrowing Database
-    ) throws -> Bool {
+        atMost limit: Int64, in database: borrowing Database
+    ) throws -> Fate {
         let digest = SHA256.digest(of: Array(goal.id.utf8)).array
         let isNew = try database.run(
             "INSERT OR IGNORE INTO goal (app, id, time) VALUES (?, ?, ?)", app, digest,
             now.milliseconds)
-        guard isNew > 0 else { return false }
+        guard isNew > 0 else { return .known }
+        guard try GoalCounts.add(of: app, atMost: limit, in: database) else {
+            try database.run("DELETE FROM goal WHERE app = ? AND id = ?", app, digest)
+            return .refused
+        }
         let counting = try ExperimentTable.counting(
             goal.name, at: goal.time, of: app, in: database)
         for experiment in counting
@@ -109,23 +128,27 @@ enum GoalRecording {
                     ordinal, value: goal.value, at: goal.time, for: experiment, in: database)
             }
         }
-        return true
+        return .stored
     }
 
     /// Stores a goal that a device told, inside a transaction.
+    ///
+    /// Beyond the app's limit it does not count: the device would only send it again and again.
     static func take(
         _ event: DeviceEvent, of sender: ReceiptTable.Sender, at now: UnixTime,
-        in database: borrowing Database
+        atMost limit: Int64 = ExperimentLimits.goalsOfApp, in database: borrowing Database
     ) throws {
         let goal = Located(
             id: "\u{1}\(sender.device) \(event.id)", name: event.reason,
             time: min(event.time, now), value: event.value, ordinals: [sender.ordinal])
-        _ = try take(goal, of: sender.app, generation: nil, at: now, in: database)
+        _ = try take(
+            goal, of: sender.app, generation: nil, at: now, atMost: limit, in: database)
     }
 
     /// Deletes what has been kept long enough.
     static func sweep(now: UnixTime, in database: borrowing Database) throws {
         let before = (now + (.zero - ExperimentLimits.goalIDs)).milliseconds
+        try GoalCounts.takeOff(before: before, in: database)
         try database.run("DELETE FROM goal WHERE time < ?", before)
         for table in ["experiment_member", "experiment_reached"] {
             try database.run(

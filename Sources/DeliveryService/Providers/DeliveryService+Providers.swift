@@ -86,6 +86,7 @@ extension DeliveryService {
         try await AuthorityPaths.replace(in: environment.database, log)
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
+        for tried in try await store.triedProviders() { trials.note(tried) }
         for app in providers.apps {
             for record in providers.adapters(of: app) {
                 guard let problem = record.problem else { continue }
@@ -131,9 +132,11 @@ extension DeliveryService {
     private func proto(_ record: ProviderRecord) -> Proto.Provider {
         let block = block(LaneKey(app: record.app, adapter: record.name))
         let held = record.problem ?? switches.hold(app: record.app)?.reason
-        return record.proto(
+        var proto = record.proto(
             environment.providers?.kind(record.kind), blocked: held ?? block?.reason,
             until: held == nil ? end(of: block) : nil)
+        proto.trial = trials.latest(of: record)
+        return proto
     }
 }
 

@@ -22,7 +22,7 @@ extension DeliveryService {
         let found = try await self.device(device, app, call)
         // If the provider was changed in the meantime, the new settings count.
         let record = try usable(name, app)
-        let address = try address(of: found, for: notification.content, record, setup)
+        let address = try TrialAddress.of(found, for: notification.content, record, setup)
         guard found.settings?.muted != true || notification.content.silent else {
             throw RPCError(.failedPrecondition, "the device is muted: its owner wants no messages")
         }
@@ -37,12 +37,25 @@ extension DeliveryService {
                 "message": message.messageID, "reason": redaction(outcome.reason),
             ])
         let isHeld = (try? refuseTrialWhileStopped(name, app)) == nil
+        // What everybody sees of the test afterwards is what every key may be told.
+        let shown = TrialAnswer.told(outcome, isOfSuite: false, isHeld: isHeld)
+        await keep(shown, of: record)
         let told = TrialAnswer.told(outcome, isOfSuite: call.isOfSuite, isHeld: isHeld)
         var response = told.trialResponse
         response.reason = redaction(told.reason)
         response.messageId = message.messageID
         response.addressKind = message.addressKind
         return response
+    }
+
+    /// Keeps the outcome of a provider's latest test.
+    private func keep(_ outcome: AttemptOutcome, of record: ProviderRecord) async {
+        let tried = TriedProvider(
+            lane: LaneKey(app: record.app, adapter: record.name), setTime: record.setTime,
+            time: now, outcome: outcome.trialResponse.outcome)
+        trials.note(tried)
+        // The caller gets the answer even if the disk is full; the process knows it until its end.
+        try? await store.keep(tried)
     }
 
     /// Returns the test notification, which is checked like any other.
@@ -109,34 +122,6 @@ extension DeliveryService {
         return device
     }
 
-    /// Returns the address at which a provider reaches a device; nil if its kind needs no address.
-    private func address(
-        of device: Proto.Device, for content: Proto.Content, _ record: ProviderRecord,
-        _ setup: ProviderSetup
-    ) throws(RPCError) -> Proto.Address? {
-        let kinds = setup.kind(record.kind)?.addressKinds(for: content) ?? []
-        guard !kinds.isEmpty else { return nil }
-        let usable = device.addresses.filter { address in
-            let isHere = address.state == .active || address.state == .suspect
-            return isHere && kinds.contains(address.kind)
-        }
-        func rank(_ address: Proto.Address) -> (Int, Int, Int) {
-            let environment = record.settings["environment"] ?? ""
-            return (
-                kinds.firstIndex(of: address.kind) ?? kinds.endIndex,
-                address.environment == environment ? 0 : 1,
-                address.state == .suspect ? 1 : 0
-            )
-        }
-        guard let best = usable.min(by: { rank($0) < rank($1) }) else {
-            throw RPCError(
-                .failedPrecondition,
-                "the device has no address in use that \(record.kind) reaches: "
-                    + kinds.joined(separator: ", "))
-        }
-        return best
-    }
-
     private func message(
         _ notification: NotificationRecord, _ device: Proto.Device, _ address: Proto.Address?
     ) -> OutgoingMessage {
@@ -161,12 +146,7 @@ extension DeliveryService {
     private func trial(
         _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
     ) async throws -> AttemptOutcome {
-        guard trials.underWay.count < ProviderBounds.trials else {
-            throw RPCError(
-                .resourceExhausted,
-                "\(ProviderBounds.trials) tests are under way; try again in a few seconds",
-                retryAfter: .seconds(5))
-        }
+        try trials.checkRoom(for: record.app)
         let adapter: any Adapter
         do {
             adapter = try makeAdapter(of: record)

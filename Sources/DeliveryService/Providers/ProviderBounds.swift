@@ -15,7 +15,9 @@ enum ProviderBounds {
     /// The maximum length of a provider's words that are shown, in bytes.
     static let reasonBytes = 512
     /// The maximum number of tests in flight, each with connections of its own.
-    static let trials = 4
+    static let trials = 8
+    /// The maximum number of them of one app: one person looks at one answer at a time.
+    static let trialsOfApp = 2
     /// The time to live of a test message.
     static let trialLifetime: Duration = .seconds(600)
 }

@@ -1,11 +1,44 @@
 import DeliveryAdapters
 import DeliveryEngine
+import Protocol
 
-/// The test messages in flight, by their numbers.
+/// The test messages in flight, by their numbers, and the latest test of each provider.
 struct ProviderTrials {
     var underWay: [Int: ProviderTrial] = [:]
+    private var latest: [LaneKey: TriedProvider] = [:]
     /// The number of the last test.
     var last = 0
+
+    /// Takes note of the latest test of a provider.
+    mutating func note(_ tried: TriedProvider) { latest[tried.lane] = tried }
+
+    /// Returns the latest test of a provider as it is set up now; nil if there was none.
+    func latest(of record: ProviderRecord) -> Proto.ProviderTrial? {
+        let tried = latest[LaneKey(app: record.app, adapter: record.name)]
+        return tried?.setTime == record.setTime ? tried?.proto : nil
+    }
+
+    /// Checks that one more of an app may begin.
+    ///
+    /// - Throws: `resourceExhausted` if the app, or all apps together, have enough.
+    func checkRoom(for app: String) throws(RPCError) {
+        let ofApp = underWay.values.count { $0.message.app == app }
+        if let refusal = Self.refusal(ofApp: ofApp, ofAll: underWay.count) { throw refusal }
+    }
+
+    /// Returns the error for one more test of an app; nil if it may begin.
+    static func refusal(ofApp: Int, ofAll: Int) -> RPCError? {
+        let text: String
+        if ofApp >= ProviderBounds.trialsOfApp {
+            text = "\(ofApp) tests of this app are under way"
+        } else if ofAll >= ProviderBounds.trials {
+            text = "\(ofAll) tests are under way"
+        } else {
+            return nil
+        }
+        return RPCError(
+            .resourceExhausted, "\(text); try again in a few seconds", retryAfter: .seconds(5))
+    }
 }
 
 /// One test message on its way through an adapter that was made for it.

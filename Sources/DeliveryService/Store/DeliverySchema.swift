@@ -40,6 +40,8 @@ package enum DeliverySchema {
             Migration(30, "times of reactions", ReactionTable.creation),
             Migration(31, "who cancelled a notification", NotificationTable.canceller),
             Migration(32, "ends of switches", SwitchTable.ends),
+            Migration(33, "tests of providers", ProviderTrialTable.creation),
+            Migration(34, "numbers of goals", GoalCounts.creation),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

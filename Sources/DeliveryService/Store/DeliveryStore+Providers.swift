@@ -99,6 +99,7 @@ extension DeliveryStore {
     ) throws -> Bool {
         try database.run(
             "DELETE FROM provider_setting WHERE app = ? AND provider = ?", app, name)
+        try ProviderTrialTable.remove(name, of: app, in: database)
         return try database.run("DELETE FROM provider WHERE app = ? AND name = ?", app, name) > 0
     }
 

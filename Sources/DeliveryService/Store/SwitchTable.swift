@@ -31,8 +31,9 @@ enum SwitchTable {
     /// for a release. To turn off a switch of a part of an app that is not stored changes nothing,
     /// and is answered with epoch 0: nobody can fill the table with what was never on.
     ///
-    /// - Throws: `notFound` if the notification of a switch does not exist, `failedPrecondition` if
-    ///   a switch is turned on for a notification that has ended.
+    /// - Throws: `notFound` if the notification of a switch does not exist and the switch is turned
+    ///   on or is not stored, `failedPrecondition` if a switch is turned on for a notification that
+    ///   has ended.
     static func set(_ wanted: KillSwitch, in database: borrowing Database) throws -> KillSwitch {
         var new = wanted
         new.epoch = try nextEpoch(in: database)
@@ -43,14 +44,7 @@ enum SwitchTable {
             let held = old.map { $0.isOn ? $0.mode == .pause : $0.awaitsRelease } ?? false
             new.awaitsRelease = !new.isOn && held
         case .notification:
-            let record = try NotificationTable.required(
-                id: new.target.name, app: new.target.app, in: database)
-            guard !new.isOn || !record.state.isFinal else {
-                throw RPCError(
-                    .failedPrecondition,
-                    "the notification is \(record.state.name): there is nothing to stop")
-            }
-            new.sequence = record.sequence
+            new.sequence = try sequence(of: new, isStored: old != nil, in: database)
         }
         guard new.isOn || old != nil || new.target.kind == .whole else {
             new.epoch = 0
@@ -60,6 +54,27 @@ enum SwitchTable {
         try forgetSpent(of: new.target.app, in: database)
         try tell(new, in: database)
         return new
+    }
+
+    /// Returns the number of a switch's notification; 0 for one that is gone: its switch, if it is
+    /// stored, can still be turned off.
+    private static func sequence(
+        of new: KillSwitch, isStored: Bool, in database: borrowing Database
+    ) throws -> Int64 {
+        let found = try NotificationTable.with(
+            id: new.target.name, app: new.target.app, in: database)
+        guard let record = found else {
+            guard !new.isOn, isStored else {
+                throw RPCError(.notFound, "no notification \(quoting: new.target.name)")
+            }
+            return 0
+        }
+        guard !new.isOn || !record.state.isFinal else {
+            throw RPCError(
+                .failedPrecondition,
+                "the notification is \(record.state.name): there is nothing to stop")
+        }
+        return record.sequence
     }
 
     /// Turns off a switch whose end has come; nil if it was changed meanwhile.

@@ -55,8 +55,7 @@ final class TypeRoll: Sendable {
         else { return nil }
         var warning = Proto.Warning()
         warning.field = "type"
-        warning.message =
-            "this app has not sent the type \(quoting: type) lately; did you mean \(near)?"
+        warning.message = TypeSuggestion.message(type, near: near)
         warning.nearest = [near]
         return warning
     }

@@ -8,15 +8,17 @@ extension DeliveryService {
     /// Nothing is sent in the meantime, because the switches are checked before each write.
     func hold() async throws {
         mustHold = false
-        do {
-            for killSwitch in switches.on { try await hold(killSwitch) }
-        } catch {
-            mustHold = true
-            throw error
+        var first: (any Error)?
+        for killSwitch in switches.on {
+            // One with which it fails keeps no other waiting.
+            do { try await hold(killSwitch) } catch { first = first ?? error }
         }
+        guard let first else { return }
+        mustHold = true
+        throw first
     }
 
-    private func hold(_ killSwitch: KillSwitch) async throws {
+    func hold(_ killSwitch: KillSwitch) async throws {
         guard let hold = killSwitch.hold else { return }
         switch killSwitch.target.kind {
         case .adapter:

@@ -8,6 +8,13 @@ struct SwitchEnds {
         case end(KillSwitch)
         /// Whoever follows the events is told that it is still on.
         case remind(KillSwitch)
+
+        /// What the switch stops.
+        var target: SwitchTarget {
+            switch self {
+            case .end(let one), .remind(let one): one.target
+            }
+        }
     }
 
     /// How long before its end people are reminded of a switch, or after half of its time if that

@@ -3,29 +3,46 @@ import Storage
 
 /// Carries out what ``SwitchEnds`` decides.
 enum SwitchKeeper {
-    /// Turns off switches whose end has come, and reminds of those that are on.
-    static func look(on service: isolated DeliveryService) async throws {
+    /// Turns off switches whose end has come, and reminds of those that are on; a switch with which
+    /// that fails keeps no other waiting.
+    static func look(on service: isolated DeliveryService) async {
         let now = service.now
         for action in service.work.switchEnds.due(service.switches.on, at: now) {
-            switch action {
-            case .end(let past):
-                // What it stops has to be marked as stalled before: only a release lets it go.
-                try await service.hold()
-                let ended = try await service.store.database.write(priority: .reserved) {
-                    try SwitchTable.end(past, at: now, in: $0)
+            do {
+                switch action {
+                case .end(let past): try await end(past, at: now, on: service)
+                case .remind(let current): try await remind(of: current, at: now, on: service)
                 }
-                if let ended { service.take(ended) }
-            case .remind(let current):
+            } catch {
                 service.log(
-                    .warning, "a kill switch is still on",
-                    [
-                        "app": current.target.app, "name": current.target.name,
-                        "ends": current.endTime?.text ?? "", "reason": current.reason,
-                    ])
-                try await service.store.database.write {
-                    try SwitchTable.remind(of: current, at: now, in: $0)
-                }
+                    .warning, "a kill switch cannot be ended or told of now",
+                    ["switch": action.target.words, "error": "\(error)"])
             }
+        }
+    }
+
+    private static func end(
+        _ past: KillSwitch, at now: UnixTime, on service: isolated DeliveryService
+    ) async throws {
+        // What it stops has to be marked as stalled before: only a release lets it go.
+        try await service.hold(past)
+        let ended = try await service.store.database.write(priority: .reserved) {
+            try SwitchTable.end(past, at: now, in: $0)
+        }
+        if let ended { service.take(ended) }
+    }
+
+    private static func remind(
+        of current: KillSwitch, at now: UnixTime, on service: isolated DeliveryService
+    ) async throws {
+        service.log(
+            .warning, "a kill switch is still on",
+            [
+                "app": current.target.app, "name": current.target.name,
+                "ends": current.endTime?.text ?? "", "reason": current.reason,
+            ])
+        try await service.store.database.write {
+            try SwitchTable.remind(of: current, at: now, in: $0)
         }
     }
 }

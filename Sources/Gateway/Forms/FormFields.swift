@@ -41,7 +41,8 @@ package struct FormFields {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
                 let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-                guard digits.utf8.count == 2, let number = Hex.decode(digits.lowercased())?.first else {
+                guard digits.utf8.count == 2, let number = Hex.decode(digits.lowercased())?.first
+                else {
                     return nil
                 }
                 bytes.append(number)

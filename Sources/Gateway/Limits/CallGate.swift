@@ -68,11 +68,13 @@ final class CallGate: Sendable {
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let entry = state.withLock { state in
+                let (entry, displaced) = state.withLock { state in
                     let entry = state.places.enter(kind, holder, id: id)
                     if entry == .queued { state.waiters[id] = continuation }
-                    return entry
+                    let displaced = state.places.takeDisplaced(kind)
+                    return (entry, displaced.flatMap { state.waiters.removeValue(forKey: $0) })
                 }
+                displaced?.resume(returning: .refused)
                 if entry != .queued {
                     continuation.resume(returning: entry)
                 } else if Task.isCancelled {

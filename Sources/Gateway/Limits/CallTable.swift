@@ -4,10 +4,10 @@ package import Protocol
 /// counts no references.
 package struct CallTable<Value>: ExpressibleByDictionaryLiteral {
     /// The number of numbers that classes have; they begin with 1.
-    static var count: Int { 6 }
+    static var count: Int { 7 }
 
     /// By the numbers of the classes.
-    private var slots: InlineArray<6, Value?>
+    private var slots: InlineArray<7, Value?>
 
     /// Creates a table; a class that is named twice has the later value.
     package init(dictionaryLiteral elements: (CallClass, Value)...) {

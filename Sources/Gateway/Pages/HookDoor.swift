@@ -10,6 +10,7 @@ import ServiceKit
 /// The watcher checks the signature; the gateway knows no secret of a recipe.
 struct HookDoor: Sendable {
     private let page: PageParts
+    private let shares = HookShares()
     private let secrets: SecretGuard
 
     init(_ page: PageParts, _ secrets: SecretGuard) {
@@ -69,9 +70,11 @@ struct HookDoor: Sendable {
     private func pass(
         _ posted: Proto.ReceiveHookRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws -> Proto.SourceRun {
-        let holder = CallHolder.address(peer.block)
-        try await page.gates.watcher.enter(.normal, holder)
-        defer { page.gates.watcher.leave(.normal, holder) }
+        try shares.enter(posted.name)
+        defer { shares.leave(posted.name) }
+        let (kind, holder) = (Method.Watcher.receiveHook.callClass, CallHolder.address(peer.block))
+        try await page.gates.watcher.enter(kind, holder)
+        defer { page.gates.watcher.leave(kind, holder) }
         return try await WatcherClient(page.backends.watcher).receiveHook(posted, call).run
             ?? Proto.SourceRun()
     }

@@ -1,10 +1,10 @@
-/// The path of a source's webhook: `/hooks/NAME`.
+/// The path of a source's webhook: `/hooks/NAME`, or `/hooks/APP/NAME`.
 struct HookPath {
     /// What it is called in metrics and in the audit log.
     static let label = "/hooks"
     private static let start = Array("/hooks/".utf8)
-    /// The longest name of a source.
-    private static let nameBytes = 40
+    /// The longest name of an app or of a source.
+    private static let nameBytes = 64
 
     let name: String
 
@@ -12,9 +12,10 @@ struct HookPath {
     init?(_ path: ArraySlice<UInt8>) {
         guard path.starts(with: Self.start) else { return nil }
         let name = path.dropFirst(Self.start.count)
-        guard (1...Self.nameBytes).contains(name.count), !name.contains(UInt8(ascii: "/")) else {
-            return nil
-        }
+        let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count <= 2,
+            parts.allSatisfy({ (1...Self.nameBytes).contains($0.count) })
+        else { return nil }
         self.name = String(decoding: name, as: UTF8.self)
     }
 }

@@ -27,7 +27,7 @@ extension GeoService {
 
     /// Sends delivery some of what is pending; returns whether there may be more.
     package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
-        guard hasOutbox else { return false }
+        guard hasOutbox || blockedApps.isDue(at: clock.now()) else { return false }
         // Whatever is added from here on sets the flag again.
         hasOutbox = false
         do {
@@ -46,12 +46,26 @@ extension GeoService {
             _ = try await delivery.tellTransitions(untold, CallContext())
             try await movementStore.noteTold(upTo: last.number)
         }
-        let stories = try await movementStore.pendingStories()
+        let stories = try await movementStore.pendingStories(
+            without: blockedApps.blocked(at: clock.now()))
         try await stories.forEach(together: MovementLimits.together) { story in
-            try await self.send(story, to: delivery)
+            try await self.send(story, orBlockItsAppOf: delivery)
         }
         return untold.transitions.count == MovementLimits.toldAtOnce
             || stories.count == MovementLimits.sentAtOnce
+    }
+
+    /// Sends a story; if delivery refuses it for now, all of its app wait, and no other app does.
+    private func send(
+        _ story: PendingStory, orBlockItsAppOf delivery: DeliveryClient
+    ) async throws {
+        do {
+            try await send(story, to: delivery)
+            blockedApps.unblock(story.held.app)
+        } catch let error as RPCError where error.code == .resourceExhausted {
+            blockedApps.block(
+                story.held.app, retryAfter: error.retryAfter, at: clock.now())
+        }
     }
 
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {

@@ -20,15 +20,20 @@ struct PendingStory: Sendable {
 
 extension MovementStore {
     /// Returns the stories that must be sent to delivery, oldest first.
-    func pendingStories() async throws -> [PendingStory] {
-        try await database.read { database in
+    ///
+    /// - Parameter blocked: The apps of which none are returned.
+    func pendingStories(without blocked: Set<String>) async throws -> [PendingStory] {
+        // No app's id has a comma.
+        let blocked = blocked.map { ",\($0)," }.joined()
+        return try await database.read { database in
             try database.rows(
                 """
                 SELECT transition_log.number, position_app.id, row, device, transition_log.id,
                     place, silent, time, request, kind
                 FROM transition_log JOIN position_app ON position_app.number = row >> 32
-                WHERE fate = 1 ORDER BY transition_log.number LIMIT ?
-                """, MovementLimits.sentAtOnce
+                WHERE fate = 1 AND NOT instr(?1, ',' || position_app.id || ',')
+                ORDER BY transition_log.number LIMIT ?2
+                """, blocked, MovementLimits.sentAtOnce
             ) { row in
                 try Identifier(row.text(3)).map { device in
                     PendingStory(

@@ -66,6 +66,8 @@ package actor GeoService: GeoServing {
     var mayHoldErased = true
     /// Whether there may be something to send to delivery.
     var hasOutbox = true
+    /// The apps of which delivery takes no story now.
+    var blockedApps = BlockedApps()
     /// Whether the indexes match the store.
     var isCurrent = true
 

@@ -23,13 +23,10 @@ actor ConnectionBook {
     /// What the connections of a network hold, if that is anything.
     private var debts: [AddressBlock: Int] = [:]
     private var debt = 0
-    /// The highest debt since memory was last given back.
-    private var highest = 0
+    private var trimRule = TrimRule()
     private var isTrimPlanned = false
 
-    /// The debt that is worth giving back to the system when it is gone.
-    private static let worthTrimming = 4 << 20
-    /// How long after that: closed connections have freed what they had by then.
+    /// How long after most is gone memory is given back: closed connections have freed what they had by then.
     private static let trimDelay: Duration = .seconds(1)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -55,6 +52,7 @@ actor ConnectionBook {
         let place = order.add()
         let entry = Entry(connection: connection)
         if place < entries.count { entries[place] = entry } else { entries.append(entry) }
+        planTrim()
         return place
     }
 
@@ -112,15 +110,15 @@ actor ConnectionBook {
         while change > 0, debt > limits.debt, closeBiggestDebtor(.allOweTooMuch) {}
     }
 
-    /// Gives memory back to the system once most of a large debt is gone, which malloc keeps.
+    /// Gives memory back to the system once that is worth it.
     private func planTrim() {
-        highest = max(highest, debt)
-        guard highest >= Self.worthTrimming, debt < highest / 4, !isTrimPlanned else { return }
+        guard trimRule.note(debt: debt, connections: order.count), !isTrimPlanned else { return }
         isTrimPlanned = true
         _ = loop.schedule(at: loop.now + Self.trimDelay) {
             self.assumeIsolated { book in
                 herald_trim_memory()
-                (book.isTrimPlanned, book.highest) = (false, book.debt)
+                book.isTrimPlanned = false
+                book.trimRule.wasTrimmed(debt: book.debt, connections: book.order.count)
             }
         }
     }

@@ -15,13 +15,17 @@ package struct Router: Sendable {
         fileprivate let name: [UInt8]
         private let handler: Handler
         private let auditor: (any Auditor)?
+        /// The turns that calls wait for; nil for methods that need none.
+        private let turns: ReadTurns?
 
         fileprivate init(
-            _ method: Method, _ auditor: (any Auditor)?, _ handler: @escaping Handler
+            _ method: Method, _ auditor: (any Auditor)?, _ turns: ReadTurns,
+            _ handler: @escaping Handler
         ) {
             self.method = method
             self.handler = handler
             self.auditor = auditor
+            self.turns = method.callClass == .heavy ? turns : nil
             service = Array(method.service.utf8)
             name = Array(method.name.utf8)
         }
@@ -31,6 +35,24 @@ package struct Router: Sendable {
         /// Every call of every caller comes here: the gateway's, the local command's, and those of
         /// the other daemons.
         package func answer(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
+            if let turns { return try await answer(request, call, inTurnOf: turns) }
+            return try await answerNow(request, call)
+        }
+
+        @inline(never)
+        private func answer(
+            _ request: [UInt8], _ call: CallContext, inTurnOf turns: ReadTurns
+        ) async throws -> [UInt8] {
+            try await turns.enter(call)
+            defer { turns.leave(call) }
+            return try await answerNow(request, call)
+        }
+
+        // Inlined, so that most calls have one frame less.
+        @inline(__always)
+        private func answerNow(
+            _ request: [UInt8], _ call: CallContext
+        ) async throws -> [UInt8] {
             guard let auditor, let facts = method.audit else {
                 try checkRole(of: call.principal)
                 return try await handler(request, call)
@@ -81,6 +103,7 @@ package struct Router: Sendable {
     }
 
     private let auditor: (any Auditor)?
+    private let turns: ReadTurns
     private var routes: [Route] = []
     /// A hash table over `routes` with open addressing; its length is a power of two and it is at
     /// most half full, so look-ups end.
@@ -88,8 +111,12 @@ package struct Router: Sendable {
 
     /// Creates a router without methods.
     ///
-    /// - Parameter auditor: records the calls whose methods say so; nil to record none.
-    package init(auditor: (any Auditor)? = nil) { self.auditor = auditor }
+    /// - Parameters:
+    ///   - auditor: records the calls whose methods say so; nil to record none.
+    ///   - turns: the turns of heavy reads.
+    package init(auditor: (any Auditor)? = nil, turns: ReadTurns = ReadTurns()) {
+        (self.auditor, self.turns) = (auditor, turns)
+    }
 
     /// Returns whether the router has a method of this service.
     package func serves(_ service: String) -> Bool {
@@ -119,7 +146,7 @@ package struct Router: Sendable {
     /// Adds a handler of `method` that takes and returns packed messages; if there is already one,
     /// that stays.
     package mutating func onPacked(_ method: Method, _ body: @escaping Handler) {
-        let route = Route(method, auditor, body)
+        let route = Route(method, auditor, turns, body)
         routes.append(route)
         if routes.count * 2 > table.count {
             table = Array(repeating: nil, count: table.count * 2)

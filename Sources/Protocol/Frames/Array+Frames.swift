@@ -44,6 +44,12 @@ extension [UInt8] {
         }
     }
 
+    /// Appends the frame that says that the caller no longer waits for the answer of a call.
+    package mutating func appendGivingUp(_ stream: UInt32) {
+        FrameHeader(length: 0, stream: stream, kind: .data, flags: FrameHeader.endFlags)
+            .append(to: &self)
+    }
+
     private mutating func appendFailure(_ stream: UInt32, _ error: RPCError) {
         var response = Proto.EnvelopeResponse()
         response.status = error.status

@@ -25,6 +25,14 @@ package struct FrameHeader: Hashable, Sendable {
     /// The flags of streams; 0 in unary calls.
     package var flags: UInt8
 
+    /// The flags of a frame without data with which a peer sends nothing more on a stream.
+    package static let endFlags: UInt8 = 0x01 | 0x04
+
+    /// Whether the frame says that the caller no longer waits for the answer.
+    package var isGivingUp: Bool {
+        kind == .data && length == 0 && flags & Self.endFlags == Self.endFlags
+    }
+
     /// Creates a header.
     package init(length: UInt32, stream: UInt32, kind: Kind, flags: UInt8 = 0) {
         self.length = length

@@ -161,6 +161,9 @@ extension Proto {
         package var identityIssuer = ""
         /// `identity_subject`.
         package var identitySubject = ""
+        /// The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
+        /// suite.
+        package var invitedIn = ""
 
         package init() {}
     }
@@ -214,6 +217,7 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         }
         identityIssuer = try unsafe Decoding.string(c.pointee.identity_issuer, "identity_issuer")
         identitySubject = try unsafe Decoding.string(c.pointee.identity_subject, "identity_subject")
+        invitedIn = try unsafe Decoding.string(c.pointee.invited_in, "invited_in")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredAccount>, _ arena: borrowing Arena) throws(CodecError) {
@@ -253,6 +257,7 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         }
         unsafe c.pointee.identity_issuer = try unsafe arena.string(identityIssuer, "identity_issuer")
         unsafe c.pointee.identity_subject = try unsafe arena.string(identitySubject, "identity_subject")
+        unsafe c.pointee.invited_in = try unsafe arena.string(invitedIn, "invited_in")
     }
 }
 

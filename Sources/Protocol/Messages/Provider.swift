@@ -211,6 +211,49 @@ extension Proto.ProviderSetting: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// The latest test of a provider, by TestProvider.
+    package struct ProviderTrial: Message {
+        package static var fullName: String { "herald.v1.ProviderTrial" }
+        /// `time`.
+        package var time: Proto.Timestamp?
+        /// What a key of an app would have been told.
+        package var outcome = Proto.ProviderOutcome()
+
+        package init() {}
+    }
+}
+
+extension Proto.ProviderTrial {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ProviderTrial: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider_trial()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ProviderTrial>) {
+        unsafe herald__v1__provider_trial__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ProviderTrial>) throws(CodecError) {
+        time = try unsafe Decoding.message(c.pointee.time)
+        outcome = unsafe Proto.ProviderOutcome(rawValue: Int32(bitPattern: c.pointee.outcome.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderTrial>, _ arena: borrowing Arena) throws(CodecError) {
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        unsafe c.pointee.outcome = Herald__V1__ProviderOutcome(rawValue: UInt32(bitPattern: outcome.rawValue))
+    }
+}
+
+extension Proto {
     /// A provider, as an app's team has set it up.
     package struct Provider: Message {
         package static var fullName: String { "herald.v1.Provider" }
@@ -234,6 +277,8 @@ extension Proto {
         package var blockedUntil: Proto.Timestamp?
         /// The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
         package var publicKey = ""
+        /// The latest test of it since it was set up. Absent: none.
+        package var trial: Proto.ProviderTrial?
 
         package init() {}
     }
@@ -270,6 +315,7 @@ extension Proto.Provider: @unsafe CConvertible {
         blocked = try unsafe Decoding.string(c.pointee.blocked, "blocked")
         blockedUntil = try unsafe Decoding.message(c.pointee.blocked_until)
         publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
+        trial = try unsafe Decoding.message(c.pointee.trial)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
@@ -291,6 +337,9 @@ extension Proto.Provider: @unsafe CConvertible {
             unsafe c.pointee.blocked_until = try unsafe arena.message(blockedUntil)
         }
         unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
+        if let trial {
+            unsafe c.pointee.trial = try unsafe arena.message(trial)
+        }
     }
 }
 

@@ -323,8 +323,8 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
-        /// The list begins with the first id after this one, in the order of their bytes, such as with those
-        /// that begin with it. Empty: with the first of all. It is ignored with a page_token.
+        /// The list begins with the first id after this one, in the order of their bytes. Empty: with the
+        /// first of all. It is ignored with a page_token.
         package var after = ""
 
         package init() {}

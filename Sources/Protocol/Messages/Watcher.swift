@@ -101,7 +101,8 @@ extension Proto {
         package static let quarantined = Self(rawValue: 3)
         /// Delivery accepted it.
         package static let sent = Self(rawValue: 4)
-        /// Delivery refused it for good, or somebody discarded it.
+        /// Delivery refused it for good, somebody discarded it, or it was given up because its app has too
+        /// many that nobody has decided on.
         package static let dropped = Self(rawValue: 5)
         /// The item was new and gave no notification: no rule applies to it, its rule sends once and has,
         /// or it is older than the recipe's `newest`. Of a run the first 50 are kept, of a source the last
@@ -196,7 +197,7 @@ extension Proto {
         package var origin = Proto.SourceOrigin()
         /// How its items come.
         package var input = Proto.SourceInput()
-        /// The path of its webhook at the gateway, such as `/hooks/paper`. Empty: it has none.
+        /// The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
         package var hookPath = ""
         /// Whether there is a stored recipe of this name too, which the file hides.
         package var hidesStored = false
@@ -456,7 +457,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.PutSourceRequest" }
         /// `app`.
         package var app = ""
-        /// `name`.
+        /// The name within the app: another app may have a source of the same name.
         package var name = ""
         /// The recipe as JSON. Its `app` is the request's app.
         package var recipe = ""
@@ -1678,7 +1679,8 @@ extension Proto {
         package var source = ""
         /// What kind of news it is.
         package var kind = Proto.SourceNewsKind()
-        /// The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
+        /// The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`, or
+        /// `given-up` of what was held or in quarantine and is dropped, because its app has too many.
         package var reason = ""
         /// What happened, as a sentence.
         package var message = ""

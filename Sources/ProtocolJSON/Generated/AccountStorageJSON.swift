@@ -153,6 +153,8 @@ extension Proto.StoredAccount: JSONObjectMessage {
                 if try taken.take(16, value) { identityIssuer = try value.string() }
             case "identitySubject", "identity_subject":
                 if try taken.take(17, value) { identitySubject = try value.string() }
+            case "invitedIn", "invited_in":
+                if try taken.take(18, value) { invitedIn = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -238,6 +240,10 @@ extension Proto.StoredAccount: JSONObjectMessage {
         if json.isWhole || !identitySubject.isEmpty {
             json.key("identitySubject")
             json.string(identitySubject)
+        }
+        if json.isWhole || !invitedIn.isEmpty {
+            json.key("invitedIn")
+            json.string(invitedIn)
         }
     }
 }

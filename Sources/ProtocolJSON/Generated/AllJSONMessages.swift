@@ -391,6 +391,7 @@ extension Proto {
             Proto.ProviderKindSetting.self,
             Proto.ProviderKind.self,
             Proto.ProviderSetting.self,
+            Proto.ProviderTrial.self,
             Proto.Provider.self,
             Proto.GetWebPushKeyRequest.self,
             Proto.GetWebPushKeyResponse.self,

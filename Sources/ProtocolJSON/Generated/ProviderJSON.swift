@@ -118,6 +118,33 @@ extension Proto.ProviderSetting: JSONObjectMessage {
     }
 }
 
+extension Proto.ProviderTrial: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "time":
+                if try taken.take(0, value) { time = try Proto.Timestamp(json: value, options) }
+            case "outcome":
+                if try taken.take(1, value) { outcome = try value.enumeration() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if json.isWhole || outcome.rawValue != 0 {
+            json.key("outcome")
+            json.enumeration(outcome)
+        }
+    }
+}
+
 extension Proto.Provider: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -144,6 +171,8 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(8, value) { blockedUntil = try Proto.Timestamp(json: value, options) }
             case "publicKey", "public_key":
                 if try taken.take(9, value) { publicKey = try value.string() }
+            case "trial":
+                if try taken.take(10, value) { trial = try Proto.ProviderTrial(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -191,6 +220,10 @@ extension Proto.Provider: JSONObjectMessage {
         if json.isWhole || !publicKey.isEmpty {
             json.key("publicKey")
             json.string(publicKey)
+        }
+        if let trial {
+            json.key("trial")
+            trial.write(to: &json)
         }
     }
 }

@@ -22,7 +22,8 @@ struct AudienceQuery {
         evaluation = try source.begin(selector, without: type.map(Facet.off(covering:)) ?? [])
     }
 
-    /// Calls `body` with each segment that has devices, in order, until `body` returns false.
+    /// Calls `body` with each segment that has devices, in order, until `body` returns false or the
+    /// task is cancelled.
     ///
     /// - Parameter pause: the number of segments after which other tasks run.
     func forEachSegment(
@@ -31,7 +32,11 @@ struct AudienceQuery {
         _ body: (Evaluation, Int) throws -> Bool
     ) async throws {
         for (index, segment) in evaluation.occupied(from: first).enumerated() {
-            if index > 0, index.isMultiple(of: pause) { await Task.yield() }
+            if index.isMultiple(of: pause) {
+                if index > 0 { await Task.yield() }
+                // Whoever has left costs nothing more.
+                try Task.checkCancellation()
+            }
             guard try body(evaluation, segment) else { return }
         }
     }

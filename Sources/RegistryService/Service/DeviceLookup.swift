@@ -92,6 +92,7 @@ extension DeviceLookup {
             case .platform(let name):
                 response.platforms.append(directory.count(sets, having: facet, name.text))
                 await Task.yield()
+                try Task.checkCancellation()
             case .appVersion(let version): versions.append(("\(version)", facet))
             default: continue
             }
@@ -103,6 +104,7 @@ extension DeviceLookup {
             response.versions.append(directory.count(sets, having: facet, name))
             // Of ten million devices each takes some milliseconds.
             await Task.yield()
+            try Task.checkCancellation()
         }
         return response
     }

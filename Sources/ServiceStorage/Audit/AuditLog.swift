@@ -35,6 +35,7 @@ package final class AuditLog: Auditor {
     private let head: AuditHeadFile
     private let written: Counter
     private let lost: Counter
+    private let unwritten: Level
 
     private struct Disk {
         var writer: AuditWriter
@@ -58,6 +59,9 @@ package final class AuditLog: Auditor {
         lost = environment.metrics.counter(
             "herald_audit_lost_records_total",
             "Records of the audit log that were lost because they could not be written.")
+        unwritten = environment.metrics.level(
+            "herald_audit_unwritten_records",
+            "Records of the audit log that wait in memory, because they cannot be written.")
         tell(files.opening)
         shorten()
     }
@@ -165,12 +169,14 @@ package final class AuditLog: Auditor {
             written.add(disk.unwritten.count)
             (disk.lost, disk.isFailing) = (0, false)
             disk.unwritten.removeAll(keepingCapacity: disk.unwritten.count < Self.mostAtOnce)
+            unwritten.set(0)
         } catch {
             if hasLost { disk.unwritten.removeLast() }
             let excess = max(0, disk.unwritten.count - Self.mostUnwritten)
             disk.unwritten.removeLast(excess)
             disk.lost += UInt64(excess)
             lost.add(excess)
+            unwritten.set(disk.unwritten.count)
             guard !disk.isFailing else { return }
             disk.isFailing = true
             environment.log(

@@ -128,6 +128,7 @@ extension Proto.StoredAccount: RandomMessage {
         value.knownNetworks = random.list { random in random.string() }
         value.identityIssuer = random.string()
         value.identitySubject = random.string()
+        value.invitedIn = random.string()
         return value
     }
 }
@@ -4047,6 +4048,15 @@ extension Proto.ProviderSetting: RandomMessage {
     }
 }
 
+extension Proto.ProviderTrial: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.outcome = random.enumeration(Proto.ProviderOutcome.self)
+        return value
+    }
+}
+
 extension Proto.Provider: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -4060,6 +4070,7 @@ extension Proto.Provider: RandomMessage {
         value.blocked = random.string()
         value.blockedUntil = random.maybe { random in Proto.Timestamp.random(&random) }
         value.publicKey = random.string()
+        value.trial = random.maybe { random in Proto.ProviderTrial.random(&random) }
         return value
     }
 }

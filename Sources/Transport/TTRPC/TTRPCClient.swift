@@ -39,7 +39,7 @@ package actor TTRPCClient: Caller {
         do {
             let connection = try connected()
             let call = try connection.send(method, request, context, until: deadline)
-            return try await answer(to: call, on: connection)
+            return try await answer(to: call, of: method, on: connection)
         } catch let error as TTRPCClientConnection.Broken {
             return try await repeated(method, request, context, until: deadline, after: error)
         }
@@ -88,10 +88,13 @@ package actor TTRPCClient: Caller {
 
     /// Waits for the response to a call, its deadline or, unless the limits say otherwise, the
     /// caller's cancellation.
+    ///
+    /// The other process is told of the cancellation of a heavy read, which it ends then.
     private func answer(
-        to call: OutgoingCall, on connection: TTRPCClientConnection
+        to call: OutgoingCall, of method: Method, on connection: TTRPCClientConnection
     ) async throws -> [UInt8] {
-        if limits.waitsForCancelled { return try await answer(to: Confined(call)) }
+        let (waits, isHeavy) = (limits.waitsForCancelled, method.callClass == .heavy)
+        if waits, !isHeavy { return try await answer(to: Confined(call)) }
         // Cancellation may happen on any thread; the call and the connection are touched on the
         // loop only.
         let (confined, sender) = (Confined(call), Confined(connection))
@@ -101,7 +104,10 @@ package actor TTRPCClient: Caller {
             _ = isClosed
             return try await unsafe withUnsafeThrowingContinuation { unsafe call.wait($0) }
         } onCancel: {
-            loop.perform { sender.value.cancel(confined.value) }
+            loop.perform {
+                if isHeavy { sender.value.giveUp(confined.value) }
+                if !waits { sender.value.cancel(confined.value) }
+            }
         }
     }
 
@@ -115,7 +121,7 @@ package actor TTRPCClient: Caller {
         }
         do {
             let call = try connection.send(method, request, context, until: deadline)
-            return try await answer(to: call, on: connection)
+            return try await answer(to: call, of: method, on: connection)
         } catch { throw RPCError(error) }
     }
 

@@ -71,6 +71,13 @@ final class TTRPCClientConnection: DeadlineWatcher {
         finish(call.stream, .failure(RPCError(.cancelled, "the call was cancelled")))
     }
 
+    /// Tells the other process that nobody waits for a call, if it is still in flight.
+    func giveUp(_ call: OutgoingCall) {
+        loop.checkIsolated()
+        guard let channel, calls[call.stream] != nil else { return }
+        channel.write { $0.appendGivingUp(call.stream) }
+    }
+
     func deadlineCame() {
         deadlines.fired()
         let now = loop.now

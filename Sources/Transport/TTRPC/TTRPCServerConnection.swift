@@ -116,6 +116,7 @@ import Protocol
     private func handle(_ header: FrameHeader, _ body: Range<Int>) {
         switch header.kind {
         case .request: handleRequest(header.stream, body)
+        case .data where header.isGivingUp: givenUp(header.stream)
         case .data:
             let error = RPCError(.unimplemented, "only unary calls are supported")
             respond(header.stream, .failure(error))
@@ -175,8 +176,19 @@ import Protocol
     }
 
     private func expired(_ stream: UInt32) {
+        cancel(
+            stream, RPCError(.deadlineExceeded, "the call took longer than its caller allowed"))
+    }
+
+    /// Ends a heavy read that its caller no longer waits for; any other call goes on, as what it
+    /// changes may be half done.
+    private func givenUp(_ stream: UInt32) {
+        guard calls[stream]?.route.method.callClass == .heavy else { return }
+        cancel(stream, RPCError(.cancelled, "the caller has left"))
+    }
+
+    private func cancel(_ stream: UInt32, _ error: RPCError) {
         if let worker = calls[stream]?.worker { workers.removeValue(forKey: worker)?.cancel() }
-        let error = RPCError(.deadlineExceeded, "the call took longer than its caller allowed")
         finish(stream, .failure(error))
     }
 

@@ -63,7 +63,8 @@ struct Redirects: Sendable {
                 .redirects, "there are more than \(WatchLimits.redirects) redirects in a row")
         }
         guard let target = answer.headers["location"],
-            let url = URLText.resolved(target, against: request.url)
+            let url = URLText.resolved(target, against: request.url),
+            url.utf8.count <= WatchLimits.urlBytes
         else { throw PassProblem(.redirects, "a redirect leads nowhere that can be followed") }
         guard !request.url.hasPrefix("https:") || url.hasPrefix("https:") else {
             throw PassProblem(.redirects, "a redirect leads from https to http, which is refused")

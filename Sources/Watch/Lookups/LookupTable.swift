@@ -22,6 +22,7 @@ struct LookupTable: Sendable {
                 // An item whose URL cannot be filled is put aside when it is judged.
                 guard let url = try? url(plan, item), urls.insert(url).inserted else { continue }
                 var request = PageRequest(url: url)
+                request.most = WatchLimits.lookupBytes
                 request.sendsSecrets = !origin.isEmpty && URLText.origin(url) == origin
                 lookups.append(Lookup(request: request, keep: plan.keep))
             }

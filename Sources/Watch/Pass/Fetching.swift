@@ -8,6 +8,8 @@ package struct PageRequest: Hashable, Sendable {
     package var lastModified: String?
     /// Whether the recipe's secret headers may be sent: not to another host than the recipe's.
     package var sendsSecrets = true
+    /// The most bytes that the answer may have, as it comes and once it is expanded.
+    package var most = WatchLimits.pageBytes
 
     /// Whether the source may answer that nothing changed.
     package var isConditional: Bool { (etag ?? lastModified) != nil }
@@ -42,5 +44,12 @@ package struct Validators: Hashable, Sendable {
     /// Creates validators.
     package init(etag: String? = nil, lastModified: String? = nil) {
         (self.etag, self.lastModified) = (etag, lastModified)
+    }
+
+    /// Takes the validators of an answer, unless they are too long to be sent with each request.
+    init(of answer: PageAnswer) {
+        self.init(etag: answer.headers["etag"], lastModified: answer.headers["last-modified"])
+        let length = (etag?.utf8.count ?? 0) + (lastModified?.utf8.count ?? 0)
+        if length > WatchLimits.validatorBytes { self = Validators() }
     }
 }

@@ -33,6 +33,20 @@ struct Gathering: Sendable {
         }
     }
 
+    /// Adds the items that former runs have left and that the source has no more, as far as they
+    /// were kept.
+    mutating func add(kept postponed: [ItemKey: PostponedItem]) {
+        for (key, waiting) in postponed.sorted(by: { $0.key.description < $1.key.description }) {
+            guard !keys.contains(key), let fields = waiting.fields,
+                let item = try? Item(fields, recipe.items), keys.insert(item.key).inserted
+            else { continue }
+            items.append(item)
+        }
+    }
+
+    /// Returns whether there is an item, of the source or kept.
+    func has(_ key: ItemKey) -> Bool { keys.contains(key) }
+
     /// Why the field that `items.time` names cannot be right: no item of the source has it.
     ///
     /// Without it, old items would be taken for new ones, and nobody would know why. A single item

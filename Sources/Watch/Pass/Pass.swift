@@ -127,8 +127,7 @@ package struct Pass: Sendable {
             answer.body, contentType: answer.headers["content-type"], recipe)
         if pages == 0 {
             // Both are replaced by every complete answer, and never one without the other.
-            result.validators = Validators(
-                etag: answer.headers["etag"], lastModified: answer.headers["last-modified"])
+            result.validators = Validators(of: answer)
         }
         pages += 1
         try gathering.add(page)
@@ -139,6 +138,11 @@ package struct Pass: Sendable {
         guard pages < WatchLimits.pagesARun else {
             throw PassProblem(
                 .tooMany, "there are more than \(WatchLimits.pagesARun) pages; narrow the URL")
+        }
+        guard next.utf8.count <= WatchLimits.urlBytes else {
+            throw PassProblem(
+                .malformed,
+                "the URL of the next page has more than \(WatchLimits.urlBytes) bytes")
         }
         var request = PageRequest(url: next)
         request.sendsSecrets = URLText.origin(next) == origin
@@ -155,6 +159,7 @@ package struct Pass: Sendable {
                     + "usual, set may_be_empty")
         }
         if let problem = gathering.unknownTime { throw problem }
+        if !isBaseline || state.wantedNewest > 0 { gathering.add(kept: state.postponed) }
         result.warnings = FieldWarnings(recipe).warnings(of: gathering.items)
         return .compare(gathering.keys(now: began))
     }

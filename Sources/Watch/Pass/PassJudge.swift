@@ -16,6 +16,8 @@ struct PassJudge {
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
     private var room: Int
+    /// What may still wait for delivery.
+    private var backlog: Int
     private var once: Set<ItemKey> = []
     /// The items of each group, by rule and values, in the order in which groups begin.
     private var groups: [(rule: Rule, key: [String], items: [Item])] = []
@@ -30,6 +32,7 @@ struct PassJudge {
         maker = MessageMaker(recipe: recipe, now: now)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
+        backlog = max(0, WatchLimits.waitingEntries - state.waiting)
     }
 
     /// Judges all items, and puts what comes of them into the result.
@@ -37,6 +40,7 @@ struct PassJudge {
         result.baseline = baseline
         let newest = newest(of: gathering.items)
         for one in gathering.broken { judge(broken: one, &result) }
+        giveUpLost(gathering, &result)
         // Rules that send once go by their order, whatever the order of items.
         for item in ordered(extended(gathering.items, newest, &result)) {
             judge(item, isWanted: newest.contains(item.key), &result)
@@ -83,7 +87,8 @@ struct PassJudge {
                 usable.append(try lookups.extended(item, former: known[item.key]))
             } catch {
                 if error.outlook != .lasting { result.unanswered += 1 }
-                guard !postpone(item, error, &result) else { continue }
+                let isWanted = newest.contains(item.key)
+                guard !postpone(item, isWanted: isWanted, error, &result) else { continue }
                 note(item, known[item.key], &result)
                 quarantine(item, "", error, &result)
             }
@@ -93,15 +98,19 @@ struct PassJudge {
 
     /// Leaves an item for the next run; returns false if it is not to be tried any more.
     private func postpone(
-        _ item: Item, _ problem: ItemProblem, _ result: inout PassResult
+        _ item: Item, isWanted: Bool, _ problem: ItemProblem, _ result: inout PassResult
     ) -> Bool {
         guard comesAgain, problem.outlook != .lasting else { return false }
         var waiting =
             state.postponed[item.key] ?? PostponedItem(since: state.lastSuccess ?? now)
         if problem.outlook == .passing {
             waiting.tries += 1
-            guard waiting.tries < WatchLimits.lookupTries, !isOld(item) else { return false }
+            // Whoever wants the newest items knows how old they are.
+            guard waiting.tries < WatchLimits.lookupTries, isWanted || !isOld(item) else {
+                return false
+            }
         }
+        (waiting.isWanted, waiting.fields) = (isWanted, item.fields)
         if state.postponed[item.key] == nil { result.newlyPostponed += 1 }
         result.postponed[item.key] = waiting
         result.verdicts.append(
@@ -121,16 +130,39 @@ struct PassJudge {
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
     }
 
-    /// Returns the keys of the newest items that somebody wants to be sent, and that were not.
+    /// Puts items into quarantine that were left for this run, are not in the source any more, and
+    /// were too large to be kept.
+    private func giveUpLost(_ gathering: Gathering, _ result: inout PassResult) {
+        // Whatever is left out of a baseline is as seen as all else.
+        guard comesAgain, baseline == nil else { return }
+        for (key, waiting) in state.postponed where waiting.fields == nil && !gathering.has(key) {
+            let reason = "it left the source before its lookup was answered"
+            result.seen.append(.init(key: key, hash: 0, alias: 0, kept: [:]))
+            result.entries.append(
+                NewEntry(
+                    key: key, rule: "", state: .quarantined, reason: reason,
+                    label: key.description, item: []))
+            result.verdicts.append(
+                Verdict(
+                    key: key, label: key.description, outcome: .quarantined(reason: reason)))
+        }
+    }
+
+    /// Returns the keys of the newest items that somebody wants to be sent, and that were not, with
+    /// those that somebody has wanted before and whose lookups were not answered.
     private func newest(of items: [Item]) -> Set<ItemKey> {
-        guard state.wantedNewest > 0 else { return [] }
+        var waiting: Set<ItemKey> = []
+        if baseline == nil || state.wantedNewest > 0 {
+            waiting = Set(state.postponed.filter(\.value.isWanted).keys)
+        }
+        guard state.wantedNewest > 0 else { return waiting }
         let dated = items.enumerated().sorted { left, right in
             let (first, second) = (left.element.time, right.element.time)
             guard let first, let second, first != second else { return left.offset < right.offset }
             return first > second
         }
         return Set(dated.prefix(state.wantedNewest).map(\.element.key))
-            .filter { !(known[$0]?.wasSent ?? false) }
+            .union(waiting).filter { !(known[$0]?.wasSent ?? false) }
     }
 
     private func judge(
@@ -185,7 +217,8 @@ struct PassJudge {
         }
         var texts: [String: String] = [:]
         for path in kept {
-            texts[path.description] = Condition.text(path.value(in: item.fields))
+            let text = Condition.text(path.value(in: item.fields))
+            texts[path.description] = Condition.kept(text)
         }
         result.seen.append(
             .init(key: item.key, hash: item.hash, alias: item.alias, kept: texts))
@@ -277,7 +310,11 @@ struct PassJudge {
         // What somebody asks for by hand is not held because of the pause.
         if state.wasPaused, state.wantedNewest == 0 { return "the source was paused" }
         room -= 1
-        guard room < 0 else { return nil }
+        backlog -= 1
+        guard room < 0 || backlog < 0 else { return nil }
+        guard backlog >= 0 else {
+            return "more than \(WatchLimits.waitingEntries) wait for delivery"
+        }
         return "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
     }
 

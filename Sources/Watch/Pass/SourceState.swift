@@ -14,6 +14,8 @@ package struct SourceState: Hashable, Sendable {
     package var sentLastHour = 0
     /// Whether somebody asked for a baseline, or the database was restored.
     package var wantsBaseline = false
+    /// How many notifications of the source wait for delivery.
+    package var waiting = 0
     /// How many of the newest items somebody wants to be sent.
     package var wantedNewest = 0
     /// Whether the source was paused by hand, and was not read since.
@@ -32,6 +34,11 @@ package struct PostponedItem: Hashable, Sendable {
     /// When the last complete run before the first of these began: from then on the source is
     /// asked for what is new.
     package var since: UnixTime
+    /// Whether somebody wants it to be sent, although it was known before: it stays wanted, however
+    /// many newer items come.
+    package var isWanted = false
+    /// The item, so that it is tried even if it leaves the source; nil: it was too large.
+    package var fields: ItemValue?
 
     /// Creates what is known of an item that is left for the first time.
     package init(since: UnixTime) { self.since = since }
@@ -132,6 +139,9 @@ package struct PassResult: Sendable {
     package var newlyPostponed = 0
     /// How many items' lookups were not made or not answered, whatever came of the items.
     package var unanswered = 0
+    /// How many notifications and items of the app were given up because it has too many that
+    /// nobody decided on.
+    package var givenUp = 0
     /// Whether all that came during a pause by hand was read.
     package var endsPause = false
     /// What to ask with the next time; nothing if items are left for then.

@@ -1,3 +1,5 @@
+import Crypto
+
 /// URLs as texts, as far as paging and redirects need them.
 enum URLText {
     /// Returns the scheme, host and port in lower case; nil for what is no http URL.
@@ -40,7 +42,8 @@ enum URLText {
         let parts = whole.dropFirst(path.count + 1).split(separator: "&").filter {
             $0 != name && !$0.hasPrefix("\(name)=")
         }
-        return path + "?" + (parts + ["\(name)=\(encoded(value))"]).joined(separator: "&")
+        let new = "\(name)=\(PercentEncoding.encode(value))"
+        return path + "?" + (parts + [new[...]]).joined(separator: "&")
     }
 
     /// Returns the target of the link with `rel="next"` in a header field `Link` (RFC 8288).
@@ -54,13 +57,5 @@ enum URLText {
             }
         }
         return nil
-    }
-
-    private static func encoded(_ text: String) -> String {
-        // A template has the one encoder of URLs.
-        guard let template = try? TextTemplate("-{{v}}"),
-            let filled = try? template.fillURL(TemplateValues(.object(["v": .text(text)])))
-        else { return "" }
-        return String(filled.dropFirst())
     }
 }

@@ -101,7 +101,7 @@ package struct Condition: Hashable, Sendable {
         case .changed(let from, let to):
             guard let former else { return "\(field) did not change: the item is new" }
             let now = Self.text(value)
-            guard former != now else { return "\(field) did not change" }
+            guard former != now, former != Self.kept(now) else { return "\(field) did not change" }
             guard from.isEmpty || from.contains(former) else {
                 return "\(field) was '\(former.prefix(60))' before"
             }
@@ -113,6 +113,13 @@ package struct Condition: Hashable, Sendable {
     package static func text(_ value: ItemValue?) -> String {
         guard let value else { return "" }
         return value.scalar ?? String(decoding: value.json, as: UTF8.self)
+    }
+
+    /// Returns the text as it is kept: of a long one its digest, for a page may be one text, and be
+    /// kept of each of its items.
+    static func kept(_ text: String) -> String {
+        guard text.utf8.count > WatchLimits.keptTextBytes else { return text }
+        return "digest:\(ItemKey("kept", [.text(text)]))"
     }
 
     private static func words(_ value: ItemValue?) -> [String] {

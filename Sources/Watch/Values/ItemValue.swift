@@ -57,6 +57,17 @@ package indirect enum ItemValue: Hashable, Sendable {
         if case .object(let members) = self { members } else { [:] }
     }
 
+    /// About how many bytes of memory the value takes: 48 for itself, and what it has in it.
+    package var weight: Int {
+        switch self {
+        case .null, .bool, .integer, .real: 48
+        case .text(let text): 48 + text.utf8.count
+        case .list(let list): list.reduce(48) { $0 + $1.weight }
+        case .object(let members):
+            members.reduce(48) { $0 + 48 + $1.key.utf8.count + $1.value.weight }
+        }
+    }
+
     /// Returns an object with further members, which take the place of its own.
     func adding(_ extras: [String: ItemValue]) -> ItemValue {
         .object(members.merging(extras) { $1 })

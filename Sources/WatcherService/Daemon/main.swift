@@ -28,6 +28,7 @@ Daemon.run(
         secrets: daemon.directories.watchSecrets, fetch: { try await fetcher.fetch($0, $1) },
         worker: try daemon.performer("items"), log: daemon.log, metrics: daemon.metrics)
     environment.operators = configuration.operators
+    environment.allowances.sourcesOfApp = configuration.sourcesOfApp
     let service = WatcherService(environment)
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))

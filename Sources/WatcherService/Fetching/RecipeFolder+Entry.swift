@@ -24,6 +24,8 @@ extension RecipeFolder {
         private enum Kept: Sendable {
             case nothing
             indirect case recipe(Recipe)
+            /// The app of the recipe before it had a mistake.
+            indirect case formerApp(String)
         }
 
         private let content: Content
@@ -31,19 +33,28 @@ extension RecipeFolder {
         var stamp: FileStamp?
 
         /// Creates the entry of a text.
-        init(_ text: RecipeText) {
+        ///
+        /// - Parameter formerApp: the app of the recipe before; a mistake keeps its source.
+        init(_ text: RecipeText, formerApp: String = "") {
             switch text.read() {
             case .success(let recipe):
                 let outline = RecipeOutline(recipe)
                 content = Content(
                     text, .success(outline), outline.isPolled ? .nothing : .recipe(recipe))
-            case .failure(let error): content = Content(text, .failure(error), .nothing)
+            case .failure(let error):
+                content = Content(text, .failure(error), .formerApp(formerApp))
             }
         }
 
         /// Creates the entry of a text that could not be loaded.
-        init(_ text: RecipeText, _ error: RecipeError) {
-            content = Content(text, .failure(error), .nothing)
+        init(_ text: RecipeText, _ error: RecipeError, formerApp: String = "") {
+            content = Content(text, .failure(error), .formerApp(formerApp))
+        }
+
+        /// The app; that of the recipe before if it has a mistake, or empty.
+        var app: String {
+            if case .formerApp(let app) = content.kept { return app }
+            return (try? content.outline.get())?.app ?? ""
         }
 
         /// The text of the recipe.

@@ -56,11 +56,13 @@ package struct RecipeFolder: Sendable {
                 bytes: bytes, name: name, isStored: false, reach: .trusted, reader: reader)
         }
         do throws(ConfigurationError) {
-            var entry = Entry(text(Array((try TextFile.readRegularText(file) ?? "").utf8)))
+            let bytes = Array((try TextFile.readRegularText(file) ?? "").utf8)
+            var entry = Entry(text(bytes), formerApp: before?.app ?? "")
             entry.stamp = stamp?.settled(now)
             return entry
         } catch {
-            return Entry(text([]), RecipeError("", error.description))
+            return Entry(
+                text([]), RecipeError("", error.description), formerApp: before?.app ?? "")
         }
     }
 

@@ -3,7 +3,8 @@ import ServiceKit
 import Storage
 import Watch
 
-/// The folder of a source whose items lie in files: `HERALD_HOME/watch/inbox/NAME`.
+/// The folder of a source whose items lie in files: `HERALD_HOME/watch/inbox/NAME`, or
+/// `inbox/@APP/NAME` if its recipe was put by a call.
 ///
 /// A file is read once it has its name: who writes it gives it another name first, beginning with a
 /// dot or ending in `.part` or `.tmp`, and then renames it. What was read goes to `done`, and what
@@ -30,7 +31,8 @@ package struct SourceFolder: Sendable {
     /// Makes the folder of a source, if it is not there.
     func make(_ source: String) throws {
         let folder = path(source)
-        for path in [inbox, folder, "\(folder)/done", "\(folder)/bad"] {
+        let apps = source.split(separator: "/").dropLast().map { "\(inbox)/\($0)" }
+        for path in [inbox] + apps + [folder, "\(folder)/done", "\(folder)/bad"] {
             guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
                 throw FolderError("mkdir", errno, path)
             }
@@ -50,7 +52,11 @@ package struct SourceFolder: Sendable {
     }
 
     /// Reads a file; nil if it is gone, or is a directory.
-    func read(_ name: String, of source: String) -> File? {
+    ///
+    /// - Parameter most: how many bytes it may have.
+    func read(
+        _ name: String, of source: String, most: Int = WatchLimits.pageBytes
+    ) -> File? {
         let file = unsafe open(
             "\(path(source))/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard file >= 0 else {
@@ -71,7 +77,7 @@ package struct SourceFolder: Sendable {
         }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while bytes.count <= WatchLimits.pageBytes {
+        while bytes.count <= most {
             let count = unsafe Glibc.read(file, &buffer, buffer.count)
             if count == 0 { return File(name: name, body: .success(bytes)) }
             if count < 0, errno == EINTR { continue }
@@ -89,7 +95,7 @@ package struct SourceFolder: Sendable {
         return File(
             name: name,
             body: .failure(
-                PassProblem(.tooLarge, "has more than \(WatchLimits.pageBytes) bytes")))
+                PassProblem(.tooLarge, "has more than \(most) bytes")))
     }
 
     /// Puts a file aside: to `done`, or to `bad` with a text that says why.

@@ -25,6 +25,9 @@ extension WatcherService {
 
     /// Deletes old keys and entries, some at a time.
     package func tidy() async throws {
+        if try await store.givenUp.tell(at: now, operators: { sources.operators(of: $0) }) {
+            await outbox.fill()
+        }
         try await Tidying(store: store, overlaps: sources.overlaps).run(now: now)
     }
 
@@ -33,23 +36,23 @@ extension WatcherService {
         let apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
         for app in try await store.goneApps(apps) { try await forget(app) }
         let lost = sources.take(apps: apps.map(\.app), now: now)
-        for name in lost { tellMissingApp(of: name) }
+        for key in lost { tellMissingApp(of: key) }
         if !lost.isEmpty { try await count(nil) }
     }
 
     /// Logs that a source is not read because its app does not exist, if that is so.
-    func tellMissingApp(of name: String) {
-        guard let source = sources[name], let problem = sources.problem(of: source) else { return }
-        RunLog(log).tellMissingApp(of: name, problem)
+    func tellMissingApp(of key: SourceKey) {
+        guard let source = sources[key], let problem = sources.problem(of: source) else { return }
+        RunLog(log).tellMissingApp(of: key, problem)
     }
 
     private func forget(_ app: String) async throws {
         recipes.leaving.insert(app)
         defer { recipes.leaving.remove(app) }
-        for (name, source) in sources.all where source.app == app {
+        for (key, source) in sources.all where source.app == app {
             source.running?.cancel()
             _ = await source.running?.value
-            sources[name] = nil
+            sources[key] = nil
         }
         recipes.stored = recipes.stored?.filter { $0.value.app != app }
         try await store.forget(app) { try? await Task.sleep(for: Tidying.rest) }

@@ -140,8 +140,7 @@ extension WatcherStore {
             _ = try database.run(
                 "UPDATE entry SET state = 5 WHERE source = ? AND state = 1", source)
         }
-        for table in ["seen", "entry"] {
-            let key = table == "seen" ? "key" : "id"
+        for (table, key) in [("seen", "key"), ("postponed", "key"), ("entry", "id")] {
             var isMore = true
             while isMore {
                 isMore = try await database.write { database in

@@ -36,8 +36,10 @@ package struct OperatorAudience: Hashable, Sendable {
         self.app = String(app)
     }
 
-    /// Returns the notification of news, which is sent once by its key.
-    func request(_ news: Proto.SourceNews, key: String, now: UnixTime) -> Proto.SendRequest {
+    /// Returns the notification of news of an app's source, which is sent once by its key.
+    func request(
+        _ news: Proto.SourceNews, ofApp owner: String, key: String, now: UnixTime
+    ) -> Proto.SendRequest {
         var request = Proto.SendRequest()
         (request.app, request.type, request.audience) = (app, Self.type, selector)
         request.idempotencyKey = "watch-news:\(key)"
@@ -47,9 +49,14 @@ package struct OperatorAudience: Hashable, Sendable {
         content.title = "Source \(news.source)"
         content.body = news.message
         // What is told later of the same source replaces it on devices.
-        content.collapseKey = "herald-source-\(news.source)"
+        content.collapseKey = "herald-source-\(place(news.source, of: owner))"
         content.data = ["source": news.source, "reason": news.reason]
         request.content = content
         return request
+    }
+
+    /// Returns what tells a source from those of other apps, of which the same devices may hear.
+    private func place(_ name: String, of app: String) -> String {
+        app == self.app ? name : ItemKey("source", [.text(app), .text(name)]).description
     }
 }

@@ -102,3 +102,14 @@ struct DigestRelease: Sendable {
         }
     }
 }
+
+extension Proto.ReleaseSourceEntriesRequest {
+    /// - Throws: `invalidArgument` if what is no digest is to be one.
+    func checkDigest() throws(RPCError) {
+        guard digest, quarantined || discard else { return }
+        throw RPCError(
+            .invalidArgument,
+            "digest: is for what is held and is to be sent; leave it out with "
+                + (discard ? "discard" : "quarantined"))
+    }
+}

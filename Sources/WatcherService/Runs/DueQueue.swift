@@ -8,14 +8,14 @@ struct DueQueue {
     /// A source and when it is due.
     struct Entry {
         let time: UnixTime
-        let name: String
+        let key: SourceKey
     }
 
     private var heap: [Entry] = []
 
     /// Adds a source.
-    mutating func add(_ name: String, at time: UnixTime) {
-        heap.append(Entry(time: time, name: name))
+    mutating func add(_ key: SourceKey, at time: UnixTime) {
+        heap.append(Entry(time: time, key: key))
         var index = heap.count - 1
         while index > 0, heap[index].time < heap[(index - 1) / 2].time {
             heap.swapAt(index, (index - 1) / 2)

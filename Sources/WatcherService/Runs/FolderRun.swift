@@ -9,9 +9,11 @@ import Watch
 struct FolderRun {
     private let environment: WatcherEnvironment
     private let log: Log
+    /// The turns of large files, of which few are in memory at a time.
+    private let turns: TurnGate
 
-    init(_ environment: WatcherEnvironment, _ log: Log) {
-        (self.environment, self.log) = (environment, log)
+    init(_ environment: WatcherEnvironment, _ log: Log, _ turns: TurnGate) {
+        (self.environment, self.log, self.turns) = (environment, log, turns)
     }
 
     /// Reads the files that are there.
@@ -23,41 +25,77 @@ struct FolderRun {
         _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome,
         telling: (String, PassProblem) async throws -> Void
     ) async throws -> RunOutcome {
-        let (inbox, name, now) = (environment.inbox, recipe.name, environment.clock.now())
+        let (inbox, folder, now) = (environment.inbox, recipe.inbox, environment.clock.now())
         let files = try await environment.perform {
-            try inbox.sweep(name, now: now)
-            return try inbox.files(name)
+            try inbox.sweep(folder, now: now)
+            return try inbox.files(folder)
         }
         var whole: PassResult?
         for file in files {
-            guard let read = try await environment.perform({ inbox.read(file, of: name) }) else {
-                continue
-            }
             var problem: PassProblem?
-            switch read.body {
-            case .failure(let error): problem = error
-            case .success(let body):
-                switch await store(body) {
-                case .read(let result): whole = whole.map { $0.joined(with: result) } ?? result
-                case .unchanged: break
-                case .failed(let error):
-                    // What the store cannot take is not the file's fault.
-                    guard error.code != .unreachable else { return .failed(error) }
-                    problem = error
-                }
+            switch try await read(file, recipe, store) {
+            case .gone: continue
+            case .bad(let error): problem = error
+            case .stored(.read(let result)):
+                whole = whole.map { $0.joined(with: result) } ?? result
+            case .stored(.unchanged): break
+            case .stored(.failed(let error)):
+                // What the store cannot take is not the file's fault.
+                guard error.code != .unreachable else { return .failed(error) }
+                problem = error
             }
             if let problem {
                 log(
                     .warning, "a file of a source cannot be used",
-                    ["source": name, "file": file, "error": problem.description])
+                    ["source": recipe.name, "file": file, "error": problem.description])
                 try await telling(file, problem)
             }
             let why = problem?.description
             try await environment.perform {
-                try inbox.putAside(file, of: name, because: why)
+                try inbox.putAside(file, of: folder, because: why)
             }
         }
         return whole.map { .read($0) } ?? .unchanged
+    }
+
+    /// What became of a file.
+    private enum Reading {
+        case gone
+        case bad(PassProblem)
+        case stored(RunOutcome)
+    }
+
+    /// Reads and stores a file, and if it is large waits for its turn first.
+    private func read(
+        _ file: String, _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome
+    ) async throws -> Reading {
+        let small = environment.allowances.smallRunBytes
+        guard let first = try await load(file, recipe, most: small) else { return .gone }
+        guard case .failure(let problem) = first.body, problem.code == .tooLarge else {
+            return await outcome(first, store)
+        }
+        try await turns.enter(recipe.app)
+        defer { turns.leave(recipe.app) }
+        guard let whole = try await load(file, recipe, most: WatchLimits.pageBytes) else {
+            return .gone
+        }
+        return await outcome(whole, store)
+    }
+
+    private func load(
+        _ file: String, _ recipe: Recipe, most: Int
+    ) async throws -> SourceFolder.File? {
+        let (inbox, folder) = (environment.inbox, recipe.inbox)
+        return try await environment.perform { inbox.read(file, of: folder, most: most) }
+    }
+
+    private func outcome(
+        _ file: SourceFolder.File, _ store: ([UInt8]) async -> RunOutcome
+    ) async -> Reading {
+        switch file.body {
+        case .failure(let problem): .bad(problem)
+        case .success(let body): .stored(await store(body))
+        }
     }
 }
 

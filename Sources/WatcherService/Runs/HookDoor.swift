@@ -12,9 +12,22 @@ struct HookDoor {
 
     init(_ environment: WatcherEnvironment) { self.environment = environment }
 
+    /// Returns the recipe with whose secret a request is signed, and the fields that its header
+    /// fields become.
+    ///
+    /// - Parameter recipes: those that the path may mean, which are few.
+    func recipe(
+        of request: Proto.ReceiveHookRequest, _ recipes: [Recipe]
+    ) async throws -> (recipe: Recipe, extras: [String: ItemValue]) {
+        for recipe in recipes {
+            if let extras = try await fields(of: request, recipe) { return (recipe, extras) }
+        }
+        throw Self.refusal
+    }
+
     /// Returns the fields that the header fields become; nil if the signature is wrong, or the
     /// source has no webhook.
-    func fields(
+    private func fields(
         of request: Proto.ReceiveHookRequest, _ recipe: Recipe
     ) async throws -> [String: ItemValue]? {
         guard case .hook(let plan) = recipe.source.input else { return nil }

@@ -1,32 +1,84 @@
 import Times
 import Watch
 
-/// The answers to lookups that are remembered, of all sources.
+/// The answers to lookups that are remembered, of all sources, within a number of bytes.
+///
+/// If they become too many or too large, the app that has most of them loses half of its own.
 struct LookupMemory {
-    /// Whose an answer is: those with other secrets may get other answers.
+    /// Whose an answer is: those with other secrets, or with another reach, may get other answers.
     private struct Place: Hashable {
-        let source: String
+        let source: SourceKey
+        let reach: RecipeReach
         let url: String
+
+        init(_ recipe: Recipe, _ url: String) {
+            (source, reach, self.url) = (recipe.key, recipe.reach, url)
+        }
     }
 
-    private var kept: [Place: (value: ItemValue, until: UnixTime)] = [:]
+    private struct Answer {
+        let value: ItemValue
+        let until: UnixTime
+        let weight: Int
+    }
+
+    private struct Share {
+        var answers = 0
+        var bytes = 0
+
+        /// How much of what is allowed it is, by the number or by the bytes.
+        var load: Int {
+            max(answers * WatchLimits.lookupMemoryBytes, bytes * WatchLimits.lookupsKept)
+        }
+    }
+
+    /// What an answer takes besides its value and its URL.
+    private static let overhead = 256
+    private static let full = WatchLimits.lookupMemoryBytes * WatchLimits.lookupsKept
+
+    private var kept: [Place: Answer] = [:]
+    private var apps: [String: Share] = [:]
+    private var all = Share()
+
+    /// How many bytes the answers take, as far as that is known.
+    var bytes: Int { all.bytes }
 
     /// Returns a remembered answer; nil if there is none, or none that is new enough.
     func value(_ recipe: Recipe, _ url: String, at now: UnixTime) -> ItemValue? {
-        guard let found = kept[Place(source: recipe.name, url: url)], found.until > now else {
-            return nil
-        }
+        guard let found = kept[Place(recipe, url)], found.until > now else { return nil }
         return found.value
     }
 
-    /// Remembers an answer.
+    /// Remembers an answer, unless it is an eighth of what all of them may have.
     mutating func keep(_ value: ItemValue, _ recipe: Recipe, _ url: String, until: UnixTime) {
-        if kept.count >= WatchLimits.lookupsKept {
-            // Half of them go, those first that end first.
-            let ends = kept.values.map(\.until).sorted { $0 < $1 }
-            let median = ends[ends.count / 2]
-            kept = kept.filter { $0.value.until > median }
+        let place = Place(recipe, url)
+        forget(place)
+        let weight = value.weight + url.utf8.count + Self.overhead
+        guard weight <= WatchLimits.lookupMemoryBytes / 8 else { return }
+        kept[place] = Answer(value: value, until: until, weight: weight)
+        count(recipe.app, 1, weight)
+        while all.load > Self.full, let most = apps.max(by: { $0.value.load < $1.value.load }) {
+            halve(most.key)
         }
-        kept[Place(source: recipe.name, url: url)] = (value, until)
+    }
+
+    /// Forgets half of an app's answers, first those that end first.
+    private mutating func halve(_ app: String) {
+        let own = kept.filter { $0.key.source.app == app }
+            .sorted { $0.value.until < $1.value.until }
+        for (place, _) in own.prefix((own.count + 1) / 2) { forget(place) }
+    }
+
+    private mutating func forget(_ place: Place) {
+        guard let answer = kept.removeValue(forKey: place) else { return }
+        count(place.source.app, -1, -answer.weight)
+    }
+
+    private mutating func count(_ app: String, _ answers: Int, _ bytes: Int) {
+        all.answers += answers
+        all.bytes += bytes
+        apps[app, default: Share()].answers += answers
+        apps[app]?.bytes += bytes
+        if apps[app]?.answers == 0 { apps[app] = nil }
     }
 }

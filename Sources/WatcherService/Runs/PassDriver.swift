@@ -12,6 +12,9 @@ final class PassDriver: Sendable {
         var isBaseline = false
         /// How many of the newest items are sent all the same.
         var newest = 0
+
+        /// Whether a run that was begun without it does not fulfil it.
+        var isSpecial: Bool { isBaseline || newest > 0 }
     }
 
     /// How a run begins.
@@ -45,13 +48,23 @@ final class PassDriver: Sendable {
     private let environment: WatcherEnvironment
     private let pace = Mutex(HostPace())
     private let answers = Mutex(LookupMemory())
-    /// The items that runs have left for the next one, by the numbers of their sources.
-    ///
-    /// They are in memory only: after a restart they are new items, as they were before.
-    private let postponed = Mutex<[Int64: [ItemKey: PostponedItem]]>([:])
+    /// The turns of runs for the thread that makes their steps.
+    private let steps: TurnGate
+    /// The turns of runs that take many bytes.
+    private let largeRuns: TurnGate
+    /// The turns of large files, which whole folders of them do not take from other runs.
+    let largeFiles: TurnGate
+    /// The sources whose last run was large: the next one waits before it asks.
+    private let large = Mutex<Set<Int64>>([])
 
     init(_ store: WatcherStore, _ environment: WatcherEnvironment) {
         (self.store, self.environment) = (store, environment)
+        let allowances = environment.allowances
+        steps = TurnGate(AppTurns(allowances.steps.all, ofApp: allowances.steps.ofApp))
+        largeRuns = TurnGate(
+            AppTurns(allowances.largeRuns.all, ofApp: allowances.largeRuns.ofApp))
+        largeFiles = TurnGate(
+            AppTurns(allowances.largeFiles.all, ofApp: allowances.largeFiles.ofApp))
     }
 
     private var now: UnixTime { environment.clock.now() }
@@ -76,17 +89,30 @@ final class PassDriver: Sendable {
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
         _ news: @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
+        var size = RunSize(environment.allowances)
+        defer { if size.isLarge { largeRuns.leave(recipe.app) } }
+        if large.withLock({ $0.contains(id) }) { try await enlarge(&size, recipe) }
+        let outcome = try await drive(recipe, id, beginning, wish, &size, news)
+        let isLarge = size.isLarge && !size.isSmall && id > 0
+        large.withLock { _ = isLarge ? $0.insert(id).inserted : $0.remove(id) != nil }
+        return outcome
+    }
+
+    private func drive(
+        _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
+        _ size: inout RunSize, _ news: @Sendable (PassResult) -> SourceTelling
+    ) async throws -> RunOutcome {
         let state = try await state(recipe, id, beginning, wish)
-        let holder = PassHolder(Pass(recipe, state, now: now))
-        var action = try await perform { holder.step { $0.begin(beginning) } }
+        let began = now
+        let holder = PassHolder(Pass(recipe, state, now: began))
+        var action = try await perform(recipe) { holder.step { $0.begin(beginning) } }
         while true {
             try Task.checkCancellation()
             switch action {
             case .fetch(let page):
-                let answer = try await fetch(page, recipe)
-                action = try await perform {
-                    let expanded = try PageFetcher.expanded(answer)
-                    return holder.step { $0.take(expanded) }
+                try Self.check(now - began)
+                action = try await fetch(page, recipe, &size) { answer in
+                    holder.step { $0.take(answer) }
                 }
             case .compare(let keys):
                 var known = beginning.isUnknown ? [:] : try await store.known(keys, of: id)
@@ -94,16 +120,20 @@ final class PassDriver: Sendable {
                     for key in try await store.sent(of: id) { known[key]?.wasSent = true }
                 }
                 let former = known
-                action = try await perform { holder.step { $0.take(known: former) } }
+                action = try await perform(recipe) { holder.step { $0.take(known: former) } }
             case .recall(let keys):
                 let aliases =
                     beginning.isUnknown ? [] : try await store.aliases(of: id, besides: keys)
-                action = try await perform { holder.step { $0.take(vanished: aliases) } }
+                action = try await perform(recipe) { holder.step { $0.take(vanished: aliases) } }
             case .lookUp(let lookups):
-                let answers = try await looked(lookups, recipe)
-                action = try await perform { holder.step { $0.take(looked: answers) } }
-            case .finish(let result):
-                if !beginning.isTrial { try await keep(result, recipe, id, news(result)) }
+                let answers = try await looked(lookups, recipe, &size, began)
+                action = try await perform(recipe) { holder.step { $0.take(looked: answers) } }
+            case .finish(var result):
+                if !beginning.isTrial {
+                    result.givenUp = try await store.store(
+                        result, of: id, identity: recipe.identity, version: recipe.version,
+                        news(result), environment.allowances)
+                }
                 return .read(result)
             case .unchanged:
                 try await keepUnchanged(state, id)
@@ -111,6 +141,15 @@ final class PassDriver: Sendable {
             case .fail(let problem): throw problem
             }
         }
+    }
+
+    /// Ends a run that takes too long: its place is for others, and its next run begins anew.
+    private static func check(_ time: Duration) throws(PassProblem) {
+        guard time > WatchLimits.runTime else { return }
+        throw PassProblem(
+            .slow,
+            "the run took more than \(WatchLimits.runTime.components.seconds / 60) minutes; narrow "
+                + "the URL, for example with {{since}}")
     }
 
     /// Returns what is known of the source before the run.
@@ -122,7 +161,7 @@ final class PassDriver: Sendable {
             (state.identity, state.lastSuccess) = (recipe.identity, now)
         } else {
             state = try await store.state(of: id, now: now)
-            if !beginning.isTrial { state.postponed = postponed.withLock { $0[id] ?? [:] } }
+            if beginning.isTrial { state.postponed = [:] }
             // Nobody could bring anything meanwhile; files lay in their folder.
             let hadNothing = recipe.source.isPushed && recipe.source.input != .folder
             if hadNothing { state.wasPaused = false }
@@ -132,19 +171,43 @@ final class PassDriver: Sendable {
         return state
     }
 
-    private func keep(
-        _ result: PassResult, _ recipe: Recipe, _ id: Int64, _ telling: SourceTelling
-    ) async throws {
-        try await store.store(
-            result, of: id, identity: recipe.identity, version: recipe.version, telling)
-        postponed.withLock { $0[id] = result.postponed.isEmpty ? nil : result.postponed }
-    }
-
     private func keepUnchanged(_ state: SourceState, _ id: Int64) async throws {
         if state.wasPaused { try await store.endPause(id) }
         // An outage is a matter of days, so most runs need not write when they were.
         let isNoted = state.lastSuccess.map { now >= $0 && now - $0 < Self.unchangedNoted } ?? false
         if !isNoted || state.wasPaused { try await store.noteUnchanged(id, at: now) }
+    }
+
+    /// Waits until the run may take many bytes.
+    private func enlarge(_ size: inout RunSize, _ recipe: Recipe) async throws {
+        try await largeRuns.enter(recipe.app)
+        size.isLarge = true
+    }
+
+    /// Fetches a page, and takes a step with it.
+    ///
+    /// One that is too large for a small run is asked for once more, when the run may be large.
+    private func fetch<Value: Sendable>(
+        _ page: PageRequest, _ recipe: Recipe, _ size: inout RunSize,
+        _ step: @escaping @Sendable (PageAnswer) -> Value
+    ) async throws -> Value {
+        while true {
+            var request = page
+            request.most = min(page.most, size.room)
+            let most = request.most
+            do {
+                let answer = try await fetch(request, recipe)
+                let taken = try await perform(recipe) {
+                    let expanded = try PageFetcher.expanded(answer, most: most)
+                    return (expanded.body.count, step(expanded))
+                }
+                size.add(taken.0)
+                return taken.1
+            } catch let problem as PassProblem where problem.code == .tooLarge {
+                guard !size.isLarge else { throw size.problem(page, problem) }
+                try await enlarge(&size, recipe)
+            }
+        }
     }
 
     private func fetch(_ page: PageRequest, _ recipe: Recipe) async throws -> PageAnswer {
@@ -154,9 +217,10 @@ final class PassDriver: Sendable {
         return try await environment.fetch(page, recipe)
     }
 
-    /// Makes lookups, as far as their answers are not remembered.
+    /// Makes lookups, as far as their answers are not remembered, and the run has bytes and time
+    /// for them; the items of others are left for the next run.
     private func looked(
-        _ lookups: [Lookup], _ recipe: Recipe
+        _ lookups: [Lookup], _ recipe: Recipe, _ size: inout RunSize, _ began: UnixTime
     ) async throws -> [String: LookupAnswer] {
         var found: [String: LookupAnswer] = [:]
         var silent = SilentHosts()
@@ -166,9 +230,10 @@ final class PassDriver: Sendable {
                 found[url] = .success(known)
                 continue
             }
-            guard silent.asks(url) else { continue }
+            guard silent.asks(url), size.hasRoomForLookup, now - began <= WatchLimits.runTime
+            else { continue }
             try Task.checkCancellation()
-            let answer = try await look(lookup.request, recipe)
+            let answer = try await look(lookup.request, recipe, &size)
             silent.take(answer, of: url)
             if case .success(let value) = answer {
                 answers.withLock { $0.keep(value, recipe, url, until: now + lookup.keep) }
@@ -179,17 +244,15 @@ final class PassDriver: Sendable {
     }
 
     private func look(
-        _ request: PageRequest, _ recipe: Recipe
+        _ request: PageRequest, _ recipe: Recipe, _ size: inout RunSize
     ) async throws -> LookupAnswer {
         var (request, reading) = (request, LookupReading(request))
         while true {
             do {
-                let answer = try await fetch(request, recipe)
                 let before = reading
-                let step = try await perform {
-                    let expanded = try PageFetcher.expanded(answer)
+                let step = try await fetch(request, recipe, &size) { answer in
                     var copy = before
-                    let step = copy.take(expanded)
+                    let step = copy.take(answer)
                     return (step, copy)
                 }
                 reading = step.1
@@ -201,11 +264,13 @@ final class PassDriver: Sendable {
         }
     }
 
-    /// Returns the result of work on a thread beside the loop.
+    /// Returns the result of work on a thread beside the loop, when it is the app's turn.
     private func perform<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
+        _ recipe: Recipe, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await environment.perform(body)
+        try await steps.enter(recipe.app)
+        defer { steps.leave(recipe.app) }
+        return try await environment.perform(body)
     }
 }
 

@@ -12,31 +12,34 @@ struct RunLog {
     /// - Parameters:
     ///   - before: the problem of the run before; empty if it had none.
     ///   - isGone: whether the source is not watched any more.
-    func tell(_ outcome: RunOutcome, _ name: String, before: String, isGone: Bool) {
+    func tell(_ outcome: RunOutcome, _ key: SourceKey, before: String, isGone: Bool) {
         switch outcome {
         case .failed(let problem):
             guard before != problem.code.rawValue, !isGone else { return }
             log(
                 .warning, "a source cannot be read",
-                ["source": name, "problem": problem.code.rawValue, "error": problem.message])
+                [
+                    "source": key.name, "app": key.app, "problem": problem.code.rawValue,
+                    "error": problem.message,
+                ])
             return
-        case .read(let result): tell(result, name)
+        case .read(let result): tell(result, key)
         case .unchanged: break
         }
-        if !before.isEmpty { log(.info, "a source can be read again", ["source": name]) }
+        if !before.isEmpty { log(.info, "a source can be read again", ["source": key.name]) }
     }
 
     /// Writes that a source is not read because its app does not exist.
-    func tellMissingApp(of name: String, _ problem: String) {
+    func tellMissingApp(of key: SourceKey, _ problem: String) {
         log(
             .warning, "the app of a source does not exist, and the source is not read",
-            ["source": name, "error": problem])
+            ["source": key.name, "error": problem])
     }
 
-    private func tell(_ result: PassResult, _ name: String) {
+    private func tell(_ result: PassResult, _ key: SourceKey) {
         if let baseline = result.baseline {
             let fields: KeyValuePairs = [
-                "source": name, "reason": baseline.rawValue, "items": "\(result.baselineCount)",
+                "source": key.name, "reason": baseline.rawValue, "items": "\(result.baselineCount)",
             ]
             if baseline == .firstContact || baseline == .asked {
                 log(.info, "the items of a source were taken as seen", fields)
@@ -48,18 +51,23 @@ struct RunLog {
         if held > 0 {
             log(
                 .warning, "notifications of a source are held",
-                ["source": name, "count": "\(held)"])
+                ["source": key.name, "count": "\(held)"])
         }
         if result.newlyPostponed > 0 {
             log(
                 .warning, "items of a source are left for its next run",
-                ["source": name, "count": "\(result.newlyPostponed)"])
+                ["source": key.name, "count": "\(result.newlyPostponed)"])
         }
         let bad = result.entries.count { $0.state == .quarantined }
         if bad > 0 {
             log(
                 .warning, "items of a source cannot be used",
-                ["source": name, "count": "\(bad)"])
+                ["source": key.name, "count": "\(bad)"])
+        }
+        if result.givenUp > 0 {
+            log(
+                .warning, "what was held or in quarantine was given up",
+                ["source": key.name, "app": key.app, "count": "\(result.givenUp)"])
         }
     }
 }

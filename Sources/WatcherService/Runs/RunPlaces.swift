@@ -4,13 +4,16 @@ import Times
 ///
 /// A run that waits holds no place. Some places are for sources that were well when they were last
 /// read: those which hang, or have never been read, do not keep them waiting. Each host has few, so
-/// that it does not take those of the others.
+/// that it does not take those of the others. An app has three quarters, unless there is only one;
+/// of those who wait, the app goes first of which the fewest runs go on.
 struct RunPlaces: Sendable {
     /// The most runs at a time, which is below the number of connections that the client makes.
     static let all = 96
     /// The most runs of one host at a time: at five requests a second to a host, four of them are
     /// ahead of its turns unless an answer takes most of a second.
     static let ofHost = 4
+    /// The most runs of one app at a time, where there are several: the rest is for the others.
+    static let ofApp = all * 3 / 4
     /// How long a run takes that is slow, although it ended well: a hundred times what most take.
     static let slowRun: Duration = .seconds(10)
 
@@ -26,18 +29,20 @@ struct RunPlaces: Sendable {
 
     /// A run that is to go on.
     struct Seat: Sendable {
-        let name: String
+        let key: SourceKey
         let host: String
         let standing: Standing
         /// When it began to wait, and later when it began.
         var time: UnixTime
+
+        var name: String { key.name }
     }
 
     /// How many runs of each standing go on.
     private struct Use {
         private var counts = [Int](repeating: 0, count: Standing.allCases.count)
 
-        var isNone: Bool { counts.allSatisfy { $0 == 0 } }
+        var all: Int { counts.reduce(0, +) }
 
         mutating func add(_ number: Int, _ standing: Standing) {
             counts[standing.rawValue] += number
@@ -57,41 +62,77 @@ struct RunPlaces: Sendable {
         }
     }
 
+    /// The sources that wait, by their standing and their app.
+    private struct Lines {
+        private var lines = [[String: Line<Seat>]](
+            repeating: [:], count: Standing.allCases.count)
+
+        var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
+
+        /// The apps that wait with sources of a standing, and when the first of each began to.
+        func firsts(_ standing: Standing) -> some Sequence<(app: String, time: UnixTime)> {
+            lines[standing.rawValue].lazy.compactMap { app, line in
+                line.first.map { (app, $0.time) }
+            }
+        }
+
+        mutating func append(_ seat: Seat) {
+            lines[seat.standing.rawValue][seat.key.app, default: Line()].append(seat)
+        }
+
+        /// Adds one that may have been here before, and then keeps its place.
+        mutating func putBack(_ seat: Seat) {
+            let first = lines[seat.standing.rawValue][seat.key.app]?.first
+            guard let first, seat.time < first.time else { return append(seat) }
+            lines[seat.standing.rawValue][seat.key.app]?.putBack(seat)
+        }
+
+        mutating func popFirst(_ standing: Standing, of app: String) -> Seat? {
+            let seat = lines[standing.rawValue][app]?.popFirst()
+            if lines[standing.rawValue][app]?.isEmpty == true {
+                lines[standing.rawValue][app] = nil
+            }
+            return seat
+        }
+    }
+
+    /// Whether all sources are of one app, which has no share then.
+    var isOfOneApp = true
     private var use = Use()
     private var hosts: [String: Use] = [:]
-    /// The sources that wait, by their standing.
-    private var lines = [Line<Seat>](repeating: Line(), count: Standing.allCases.count)
+    private var apps: [String: Use] = [:]
+    /// The sources that wait.
+    private var lines = Lines()
     /// The sources that wait until a run of their host ends.
-    private var parked: [String: [Line<Seat>]] = [:]
-    /// The seats by which sources wait: another one of the same name counts no more.
-    private var waiting: [String: Seat] = [:]
+    private var parked: [String: Lines] = [:]
+    /// The seats by which sources wait: another one of the same source counts no more.
+    private var waiting: [SourceKey: Seat] = [:]
 
     /// Makes a source wait, unless it does.
     mutating func wait(_ seat: Seat) {
-        if let known = waiting[seat.name], known.host == seat.host { return }
-        waiting[seat.name] = seat
-        guard parked[seat.host] != nil else { return append(seat) }
+        if let known = waiting[seat.key], known.host == seat.host { return }
+        waiting[seat.key] = seat
+        guard parked[seat.host] != nil else { return lines.append(seat) }
         // Nobody overtakes those that wait for the same host, unless these may not go.
         park(seat)
         unpark(seat.host)
     }
 
-    /// Gives a place to the source that has waited longest of those for which there is one; nil if
-    /// there is none.
+    /// Gives a place to a source for which there is one; nil if there is none.
     ///
     /// - Parameter isDue: whether it is still to be read.
-    mutating func next(_ isDue: (String) -> Bool) -> Seat? {
-        while let standing = firstLine(), let seat = lines[standing.rawValue].popFirst() {
-            guard isWaiting(seat), isDue(seat.name) else {
-                if isWaiting(seat) { waiting[seat.name] = nil }
+    mutating func next(_ isDue: (SourceKey) -> Bool) -> Seat? {
+        while let seat = nextOfLines() {
+            guard isWaiting(seat), isDue(seat.key) else {
+                if isWaiting(seat) { waiting[seat.key] = nil }
                 unpark(seat.host)
                 continue
             }
-            guard hasRoom(seat.host, standing) else {
+            guard hasRoom(seat.host, seat.standing) else {
                 park(seat)
                 continue
             }
-            waiting[seat.name] = nil
+            waiting[seat.key] = nil
             take(seat)
             return seat
         }
@@ -104,26 +145,46 @@ struct RunPlaces: Sendable {
     mutating func take(_ seat: Seat) {
         use.add(1, seat.standing)
         hosts[seat.host, default: Use()].add(1, seat.standing)
+        apps[seat.key.app, default: Use()].add(1, seat.standing)
     }
 
     /// Gives a place back.
     mutating func leave(_ seat: Seat) {
         use.add(-1, seat.standing)
         hosts[seat.host]?.add(-1, seat.standing)
-        if hosts[seat.host]?.isNone == true { hosts[seat.host] = nil }
+        if hosts[seat.host]?.all == 0 { hosts[seat.host] = nil }
+        apps[seat.key.app]?.add(-1, seat.standing)
+        if apps[seat.key.app]?.all == 0 { apps[seat.key.app] = nil }
         unpark(seat.host)
     }
 
-    /// Returns the line with a place whose first has waited longest; nil if there is none.
-    private func firstLine() -> Standing? {
-        var found: (standing: Standing, time: UnixTime)?
-        for standing in Standing.allCases {
-            guard let time = lines[standing.rawValue].first?.time,
-                use.hasRoom(for: standing, of: Self.all), found.map({ time < $0.time }) ?? true
+    /// Takes out the first source of the app with a place whose turn it is; nil if there is none.
+    private mutating func nextOfLines() -> Seat? {
+        var found: (standing: Standing, app: String, order: (Int, UnixTime, String))?
+        for standing in Standing.allCases where use.hasRoom(for: standing, of: Self.all) {
+            guard let (app, order) = first(of: lines, standing, within: Self.ofApp),
+                found.map({ order < $0.order }) ?? true
             else { continue }
-            found = (standing, time)
+            found = (standing, app, order)
         }
-        return found?.standing
+        return found.flatMap { lines.popFirst($0.standing, of: $0.app) }
+    }
+
+    /// Returns the app whose turn it is of those that wait with sources of a standing: the one of
+    /// which the fewest runs go on, and of several the one that waits longest.
+    ///
+    /// - Parameter share: how many places an app may have; nil: any number.
+    private func first(
+        of lines: Lines, _ standing: Standing, within share: Int? = nil
+    ) -> (app: String, order: (Int, UnixTime, String))? {
+        var found: (app: String, order: (Int, UnixTime, String))?
+        for (app, time) in lines.firsts(standing) {
+            let use = apps[app] ?? Use()
+            if let share, !isOfOneApp, !use.hasRoom(for: standing, of: share) { continue }
+            let order = (use.all, time, app)
+            if found.map({ order < $0.order }) ?? true { found = (app, order) }
+        }
+        return found
     }
 
     private func hasRoom(_ host: String, _ standing: Standing) -> Bool {
@@ -131,63 +192,23 @@ struct RunPlaces: Sendable {
     }
 
     private func isWaiting(_ seat: Seat) -> Bool {
-        waiting[seat.name].map { $0.host == seat.host && $0.time == seat.time } ?? false
+        waiting[seat.key].map { $0.host == seat.host && $0.time == seat.time } ?? false
     }
 
-    private mutating func append(_ seat: Seat) { lines[seat.standing.rawValue].append(seat) }
-
     private mutating func park(_ seat: Seat) {
-        let none = [Line<Seat>](repeating: Line(), count: Standing.allCases.count)
-        var lines = parked.removeValue(forKey: seat.host) ?? none
-        // One that was here before keeps its place.
-        let isFirst = lines[seat.standing.rawValue].first.map { seat.time < $0.time } ?? false
-        if isFirst {
-            lines[seat.standing.rawValue].putBack(seat)
-        } else {
-            lines[seat.standing.rawValue].append(seat)
-        }
-        parked[seat.host] = lines
+        parked[seat.host, default: Lines()].putBack(seat)
     }
 
     /// Lets the first of each standing try again for which their host has a place.
     private mutating func unpark(_ host: String) {
         guard var lines = parked.removeValue(forKey: host) else { return }
         for standing in Standing.allCases where hasRoom(host, standing) {
-            if let seat = lines[standing.rawValue].popFirst() { append(seat) }
+            if let (app, _) = first(of: lines, standing),
+                let seat = lines.popFirst(standing, of: app)
+            {
+                self.lines.append(seat)
+            }
         }
-        if lines.contains(where: { !$0.isEmpty }) { parked[host] = lines }
-    }
-}
-
-/// Values in the order in which they came, of which the first is taken out in constant time.
-struct Line<Value: Sendable>: Sendable {
-    private var values: [Value] = []
-    private var start = 0
-
-    /// Whether there are none.
-    var isEmpty: Bool { start == values.count }
-    /// The first value; nil if there is none.
-    var first: Value? { isEmpty ? nil : values[start] }
-
-    /// Adds a value behind all others.
-    mutating func append(_ value: Value) { values.append(value) }
-
-    /// Puts a value before all others.
-    mutating func putBack(_ value: Value) {
-        guard start > 0 else { return values.insert(value, at: 0) }
-        start -= 1
-        values[start] = value
-    }
-
-    /// Takes out the first value; nil if there is none.
-    mutating func popFirst() -> Value? {
-        guard let value = first else { return nil }
-        start += 1
-        // What was taken out is forgotten once it is most of what is kept.
-        if start * 2 > values.count {
-            values = Array(values[start...])
-            start = 0
-        }
-        return value
+        if !lines.isEmpty { parked[host] = lines }
     }
 }

@@ -5,11 +5,13 @@ import Watch
 
 extension WatchedSource {
     /// The source as clients see it.
-    func message(_ name: String) -> Proto.Source {
+    func message(_ key: SourceKey) -> Proto.Source {
         var source = Proto.Source()
-        (source.app, source.name) = (app, name)
+        (source.app, source.name) = (app, key.name)
         (source.url, source.input) = (outline?.url ?? "", outline?.input ?? source.input)
-        if outline?.input == .hook { source.hookPath = "/hooks/\(name)" }
+        if outline?.input == .hook {
+            source.hookPath = file.isStored ? "/hooks/\(app)/\(key.name)" : "/hooks/\(key.name)"
+        }
         source.origin = file.isStored ? .stored : .file
         source.hidesStored = hidesStored
         source.waiting = UInt64(counts[.waiting] ?? 0)

@@ -4,6 +4,9 @@ import Storage
 import Watch
 
 /// What waits for delivery: notifications of sources, and what operators are told.
+///
+/// Each app has its own order. An app that delivery takes nothing of now, because it has reached a
+/// limit, waits alone.
 actor Outbox {
     private static let sentAtOnce = 32
     /// How long delivery is left alone when it does not answer.
@@ -16,6 +19,7 @@ actor Outbox {
     private var isStopping = false
     /// Whether there may be something that waits.
     private var isFilled = true
+    private var blocked = BlockedApps()
     private var waker: CheckedContinuation<Void, Never>?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -55,7 +59,7 @@ actor Outbox {
             do {
                 while try await sendDue(to: delivery, changed) {}
                 // Whoever fills it wakes this at once: a webhook's item is not kept waiting.
-                if !isFilled, !isStopping { await withCheckedContinuation { waker = $0 } }
+                if !isFilled, !isStopping { await rest() }
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
@@ -67,22 +71,56 @@ actor Outbox {
         }
     }
 
+    /// Waits until there is something, or until a blocked app has its next try.
+    private func rest() async {
+        let now = environment.clock.now()
+        let alarm = blocked.next.map { next in
+            Task {
+                try? await Task.sleep(for: max(.zero, next - now))
+                if !Task.isCancelled { fill() }
+            }
+        }
+        await withCheckedContinuation { waker = $0 }
+        alarm?.cancel()
+    }
+
     /// Gives delivery some of what waits; returns whether there may be more.
     func sendDue(to delivery: DeliveryClient, _ changed: Change) async throws -> Bool {
-        guard isFilled else { return false }
+        let now = environment.clock.now()
+        guard isFilled || blocked.isDue(at: now) else { return false }
         // Whatever is added from here on sets the flag again.
         isFilled = false
         do {
-            let waiting = try await store.waiting(Self.sentAtOnce)
-            for entry in waiting { try await send(entry, to: delivery) }
-            if !waiting.isEmpty { try await changed(Set(waiting.map(\.source))) }
-            let news = try await store.news(Self.sentAtOnce)
-            for one in news { try await tell(one, to: delivery) }
-            if max(waiting.count, news.count) == Self.sentAtOnce { isFilled = true }
+            let waiting = try await store.waiting(Self.sentAtOnce, without: blocked.blocked(at: now))
+            try await each(of: waiting.rows, \.app) { try await self.send($0, to: delivery) }
+            if !waiting.rows.isEmpty { try await changed(Set(waiting.rows.map(\.source))) }
+            let news = try await store.news(Self.sentAtOnce, without: blocked.blocked(at: now))
+            try await each(of: news.rows, \.app) { try await self.tell($0, to: delivery) }
+            if waiting.isMore || news.isMore { isFilled = true }
             return isFilled
         } catch {
             isFilled = true
             throw error
+        }
+    }
+
+    /// Sends rows in their order; once one is refused for now, the others of its app are left.
+    private func each<Row>(
+        of rows: [Row], _ app: (Row) -> String, _ send: (Row) async throws -> Void
+    ) async throws {
+        var left: Set<String> = []
+        for row in rows where !left.contains(app(row)) {
+            let app = app(row)
+            do {
+                try await send(row)
+                blocked.unblock(app)
+            } catch let error as RPCError where error.isOfOneApp {
+                left.insert(app)
+                blocked.block(app, retryAfter: error.retryAfter, at: environment.clock.now())
+                log(
+                    .warning, "delivery takes nothing of an app's sources now",
+                    ["app": app, "error": error.message])
+            }
         }
     }
 
@@ -124,7 +162,7 @@ actor Outbox {
                 // The number alone comes again after the database was restored.
                 let key = "\(one.created.milliseconds)-\(one.id)"
                 _ = try await delivery.send(
-                    audience.request(one.news, key: key, now: one.created),
+                    audience.request(one.news, ofApp: one.app, key: key, now: one.created),
                     .watcher(one.news.source))
             }
         } catch let error as RPCError where error.isFinal {

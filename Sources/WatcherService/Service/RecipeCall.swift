@@ -26,17 +26,29 @@ enum RecipeCall {
         }
     }
 
+    /// Throws unless there is room for a recipe beside the others of its app.
+    static func checkRoom(
+        _ recipe: StoredRecipe, beside others: (recipes: Int, bytes: Int),
+        _ allowances: WatcherAllowances
+    ) throws(RPCError) {
+        guard others.recipes < allowances.sourcesOfApp else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app \(recipe.app) has \(others.recipes) stored recipes, the most that "
+                    + "HERALD_WATCH_SOURCES_PER_APP allows; delete one that is not needed")
+        }
+        guard others.bytes + recipe.text.count <= allowances.recipeBytesOfApp else {
+            throw RPCError(
+                .resourceExhausted,
+                "the stored recipes of the app \(recipe.app) would have more than "
+                    + "\(allowances.recipeBytesOfApp) bytes; delete one that is not needed")
+        }
+    }
+
     /// Throws unless a recipe may be put in the place of what is there.
     static func allow(
-        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, isOthers: Bool,
-        former: StoredRecipe?
+        _ request: Proto.PutSourceRequest, file: RecipeFolder.Entry?, former: StoredRecipe?
     ) throws(RPCError) {
-        guard !isOthers else {
-            throw RPCError(
-                .alreadyExists,
-                "another app has a source \(quoting: request.name); take another name"
-            )
-        }
         guard file == nil else {
             throw RPCError(
                 .failedPrecondition,

@@ -15,29 +15,56 @@ struct RecipeShelf {
     /// The files as they were looked at last.
     var files = RecipeFolder.Look()
     /// The recipes that calls put; nil before they were read.
-    var stored: [String: StoredRecipe]?
+    var stored: [SourceKey: StoredRecipe]?
     /// Apps that are gone, and whose sources are being forgotten.
     var leaving: Set<String> = []
 
-    /// The names of all recipes.
-    var names: Set<String> { Set(files.entries.keys).union(stored?.keys.map { $0 } ?? []) }
+    /// The keys of all recipes.
+    var keys: Set<SourceKey> {
+        var keys = Set(files.entries.map { SourceKey(app: $0.value.app, name: $0.key) })
+        if let stored { keys.formUnion(stored.keys) }
+        return keys
+    }
 
-    /// Whether there is a stored recipe that a file of the same name hides.
-    func hidesStored(_ name: String) -> Bool {
-        stored?[name] != nil && files.entries[name] != nil
+    /// Returns the file of a source; nil if there is none.
+    func file(_ key: SourceKey) -> RecipeFolder.Entry? {
+        files.entries[key.name].flatMap { $0.app == key.app ? $0 : nil }
+    }
+
+    /// Whether there is a stored recipe that a file of the same source hides.
+    func hidesStored(_ key: SourceKey) -> Bool { stored?[key] != nil && file(key) != nil }
+
+    /// Returns the stored recipe of a name that somebody may change: of the app, or for those who see
+    /// all apps of one that does not exist.
+    ///
+    /// - Parameter sources: what is known of apps; nil for others than those.
+    func find(
+        _ name: String, _ app: String, orLostOf sources: SourceRoll?
+    ) -> (key: SourceKey, recipe: StoredRecipe)? {
+        let key = SourceKey(app: app, name: name)
+        if let own = stored?[key] { return (key, own) }
+        guard let sources else { return nil }
+        return stored?.filter { $0.key.name == name && !sources.isThere($0.key.app) }
+            .min { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Returns how many recipes of an app are stored besides that of a source, and their bytes.
+    func size(of app: String, besides name: String) -> (recipes: Int, bytes: Int) {
+        let others = (stored ?? [:]).filter { $0.key.app == app && $0.key.name != name }
+        return (others.count, others.values.reduce(0) { $0 + $1.text.count })
     }
 
     /// Compares the recipe of a source with the one that is in use.
     ///
-    /// A file counts before a stored recipe of the same name.
-    func change(of name: String, _ known: WatchedSource?, _ folder: RecipeFolder) -> Change {
+    /// A file counts before a stored recipe of the same source.
+    func change(of key: SourceKey, _ known: WatchedSource?, _ folder: RecipeFolder) -> Change {
         let entry: RecipeFolder.Entry
-        if let file = files.entries[name] {
+        if let file = file(key) {
             entry = file
-        } else if let stored = stored?[name] {
+        } else if let stored = stored?[key] {
             // Reading it again costs little, and happens only if it changed.
             if let known, known.file.isStored, known.file.text == stored.text { return .none }
-            entry = folder.entry(stored, name)
+            entry = folder.entry(stored, key.name)
         } else {
             return known == nil ? .none : .removed
         }

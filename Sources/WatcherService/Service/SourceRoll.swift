@@ -5,43 +5,90 @@ import Watch
 
 /// The sources in memory, and which of them are due.
 struct SourceRoll {
-    /// All sources by their names.
-    private(set) var all: [String: WatchedSource] = [:]
-    /// The names of sources by their numbers in the store.
-    private var names: [Int64: String] = [:]
-    /// The names of webhooks, in no order.
-    private var hooks: [String] = []
+    /// How many sources with webhooks one path may mean.
+    private static let hooksOfPath = 16
+
+    /// All sources.
+    private(set) var all: [SourceKey: WatchedSource] = [:]
+    /// The keys of sources by their numbers in the store.
+    private var keys: [Int64: SourceKey] = [:]
+    /// The sources with webhooks, by their names.
+    private var hooks: [String: Set<SourceKey>] = [:]
+    /// All sources with webhooks, in no order.
+    private var allHooks: [SourceKey] = []
+    /// How many entries are open of each state, of all sources.
+    private(set) var totals: [EntryState: Int] = [:]
+    /// How many sources each app has.
+    private var sizes: [String: Int] = [:]
     private var due = DueQueue()
     private var places = RunPlaces()
     /// The sources whose last run took long.
-    private var slow: Set<String> = []
+    private var slow: Set<SourceKey> = []
     /// The apps that there are; nil before the registry was asked.
     private var apps: Set<String>?
 
-    /// The source of a name; nil if there is none.
-    subscript(name: String) -> WatchedSource? {
-        get { all[name] }
+    /// The source of a key; nil if there is none.
+    subscript(key: SourceKey) -> WatchedSource? {
+        get { all[key] }
         set {
-            let (before, after) = (all[name]?.stored?.id, newValue?.stored?.id)
-            if let before, before != after { names[before] = nil }
-            if let after, before != after { names[after] = name }
-            let (was, isHook) = (all[name]?.isHook ?? false, newValue?.isHook ?? false)
-            if was, !isHook { hooks.removeAll { $0 == name } }
-            if isHook, !was { hooks.append(name) }
-            all[name] = newValue
+            let (before, after) = (all[key]?.stored?.id, newValue?.stored?.id)
+            if let before, before != after { keys[before] = nil }
+            if let after, before != after { keys[after] = key }
+            if newValue == nil { take([:], of: key) }
+            if (all[key] == nil) != (newValue == nil) { count(key, newValue == nil ? -1 : 1) }
+            note(key, hasHook: newValue?.isHook ?? false)
+            all[key] = newValue
+            // A run reads these from the store, and ten thousand sources have a megabyte of them.
+            all[key]?.stored?.state.forgetWhatRunsRead()
         }
     }
 
-    /// Returns the webhook of a name, or some other one for a name that no webhook has, so that
-    /// refusing it takes the same work as refusing a wrong signature; nil without webhooks.
-    func hook(_ name: String) -> (source: WatchedSource, isKnown: Bool)? {
-        if let source = all[name], source.isHook { return (source, true) }
-        guard !hooks.isEmpty else { return nil }
-        // The same name is always compared with the same webhook (FNV-1a).
-        let sum = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
+    private mutating func count(_ key: SourceKey, _ change: Int) {
+        sizes[key.app, default: 0] += change
+        if sizes[key.app] == 0 { sizes[key.app] = nil }
+        places.isOfOneApp = sizes.count <= 1
+    }
+
+    private mutating func note(_ key: SourceKey, hasHook: Bool) {
+        if hasHook {
+            if hooks[key.name, default: []].insert(key).inserted { allHooks.append(key) }
+        } else if hooks[key.name]?.remove(key) != nil {
+            allHooks.removeAll { $0 == key }
+            if hooks[key.name]?.isEmpty == true { hooks[key.name] = nil }
+        }
+    }
+
+    /// Returns the sources that the path of a webhook may mean, or some other one for a path that
+    /// means none, so that refusing it takes the same work as refusing a wrong signature.
+    ///
+    /// The path is `APP/NAME`, or `NAME` for a recipe in a file, which was that of others before.
+    /// Whose body it is, the signature says. The oldest come first, so that no app keeps from
+    /// another what is for that.
+    func hooks(_ path: String) -> (keys: [SourceKey], areMeant: Bool) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let name = parts.count <= 2 ? parts.last.map { String($0) } : nil
+        let found = name.flatMap { hooks[$0] }?.filter { parts.count == 1 || $0.app == parts[0] }
+        guard let found, !found.isEmpty else { return (decoy(path).map { [$0] } ?? [], false) }
+        let oldest = found.sorted {
+            (all[$0]?.stored?.id ?? .max) < (all[$1]?.stored?.id ?? .max)
+        }
+        return (Array(oldest.prefix(Self.hooksOfPath)), true)
+    }
+
+    /// Returns a source with a webhook, for a path the same each time; nil if there is none.
+    private func decoy(_ path: String) -> SourceKey? {
+        guard !allHooks.isEmpty else { return nil }
+        // FNV-1a
+        let sum = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
             (sum ^ UInt64(byte)) &* 0x100_0000_01b3
         }
-        return all[hooks[Int(sum % UInt64(hooks.count))]].map { ($0, false) }
+        return allHooks[Int(sum % UInt64(allHooks.count))]
+    }
+
+    /// Returns whom the recipe of a source with this number names, to be told of trouble; empty if
+    /// nobody.
+    func operators(of id: Int64) -> String {
+        keys[id].flatMap { all[$0]?.readRecipe()?.operators } ?? ""
     }
 
     /// How many sources somebody has to look at.
@@ -58,16 +105,16 @@ struct SourceRoll {
     }
 
     /// Looks at a source again at this time.
-    mutating func wake(_ name: String, at time: UnixTime) {
-        guard all[name] != nil else { return }
-        all[name]?.nextRun = time
-        due.add(name, at: time)
+    mutating func wake(_ key: SourceKey, at time: UnixTime) {
+        guard all[key] != nil else { return }
+        all[key]?.nextRun = time
+        due.add(key, at: time)
     }
 
     /// Gives a place to the next source that is to be read; nil if none is due, or has a place.
     mutating func nextSeat(at now: UnixTime) -> RunPlaces.Seat? {
-        while let name = nextDue(at: now) {
-            if let seat = seat(of: name, at: now) { places.wait(seat) }
+        while let key = nextDue(at: now) {
+            if let seat = seat(of: key, at: now) { places.wait(seat) }
         }
         let sources = all
         var seat = places.next { sources[$0]?.isDue(at: now) ?? false }
@@ -76,8 +123,8 @@ struct SourceRoll {
     }
 
     /// Takes a place for a source that somebody wants to be read; nil if its recipe has a mistake.
-    mutating func takeSeat(of name: String, at now: UnixTime) -> RunPlaces.Seat? {
-        guard let seat = seat(of: name, at: now) else { return nil }
+    mutating func takeSeat(of key: SourceKey, at now: UnixTime) -> RunPlaces.Seat? {
+        guard let seat = seat(of: key, at: now) else { return nil }
         places.take(seat)
         return seat
     }
@@ -86,53 +133,60 @@ struct SourceRoll {
     mutating func leave(_ seat: RunPlaces.Seat, at now: UnixTime) {
         places.leave(seat)
         if now - seat.time >= RunPlaces.slowRun {
-            slow.insert(seat.name)
+            slow.insert(seat.key)
         } else {
-            slow.remove(seat.name)
+            slow.remove(seat.key)
         }
     }
 
-    private func seat(of name: String, at now: UnixTime) -> RunPlaces.Seat? {
-        guard let source = all[name], let outline = source.outline else { return nil }
+    private func seat(of key: SourceKey, at now: UnixTime) -> RunPlaces.Seat? {
+        guard let source = all[key], let outline = source.outline else { return nil }
         let isSlow = source.stored?.problem == PassProblem.Code.slow.rawValue
         let isNew = source.stored?.state.lastSuccess == nil
         return RunPlaces.Seat(
             // A folder shares its places with no other.
-            name: name, host: outline.host.isEmpty ? "/\(name)" : outline.host,
-            standing: isSlow || slow.contains(name) ? .slow : isNew ? .new : .well, time: now)
+            key: key, host: outline.host.isEmpty ? "/\(key.app)/\(key.name)" : outline.host,
+            standing: isSlow || slow.contains(key) ? .slow : isNew ? .new : .well, time: now)
     }
 
-    /// Returns the name of a source that is due, and takes it out of the queue; nil if none is.
-    private mutating func nextDue(at now: UnixTime) -> String? {
+    /// Returns the key of a source that is due, and takes it out of the queue; nil if none is.
+    private mutating func nextDue(at now: UnixTime) -> SourceKey? {
         while let entry = due.next(at: now) {
             // It may be there with a time that does not hold any more.
-            guard let source = all[entry.name], source.isDue(at: now), problem(of: source) == nil
+            guard let source = all[entry.key], source.isDue(at: now), problem(of: source) == nil
             else { continue }
-            return entry.name
+            return entry.key
         }
         return nil
     }
 
     /// Takes over how many entries are open, of some sources or, if that is nil, of all.
     mutating func take(_ counts: [Int64: [EntryState: Int]], of changed: Set<Int64>?) {
-        for id in changed ?? Set(names.keys) {
-            if let name = names[id] { all[name]?.counts = counts[id] ?? [:] }
+        for id in changed ?? Set(keys.keys) {
+            if let key = keys[id] { take(counts[id] ?? [:], of: key) }
         }
+    }
+
+    private mutating func take(_ counts: [EntryState: Int], of key: SourceKey) {
+        guard let before = all[key]?.counts else { return }
+        totals.merge(before) { $0 - $1 }
+        totals.merge(counts) { $0 + $1 }
+        all[key]?.counts = counts
     }
 
     /// Takes over which apps there are.
     ///
     /// - Returns: the sources whose app was there, or not known of, and is not there now.
-    mutating func take(apps new: [String], now: UnixTime) -> [String] {
+    mutating func take(apps new: [String], now: UnixTime) -> [SourceKey] {
         let before = apps
         apps = Set(new)
         guard before != apps else { return [] }
-        var lost: [String] = []
-        for (name, source) in all where !source.app.isEmpty {
+        var lost: [SourceKey] = []
+        for (key, source) in all where !source.app.isEmpty {
             let wasThere = before?.contains(source.app) ?? true
             let isThere = new.contains(source.app)
-            if isThere, !wasThere { wake(name, at: now) }
-            if wasThere, !isThere { lost.append(name) }
+            if isThere, !wasThere { wake(key, at: now) }
+            if wasThere, !isThere { lost.append(key) }
         }
         return lost.sorted()
     }
@@ -151,9 +205,9 @@ struct SourceRoll {
     }
 
     /// Returns a source as clients see it.
-    func message(_ name: String) -> Proto.Source? {
-        guard let source = all[name] else { return nil }
-        var message = source.message(name)
+    func message(_ key: SourceKey) -> Proto.Source? {
+        guard let source = all[key] else { return nil }
+        var message = source.message(key)
         if let problem = problem(of: source) {
             (message.problem, message.message) = ("app", problem)
             (message.health, message.nextRunTime) = (.badRecipe, nil)
@@ -166,9 +220,9 @@ struct SourceRoll {
     /// Those who see all apps also see the sources that belong to none: whose recipe cannot be
     /// read, or whose app does not exist.
     func messages(of app: String, _ call: CallContext) -> [Proto.Source] {
-        let names = all.filter { $0.value.app == app || call.isOfWholeSuite && isOfNone($0.value) }
+        let keys = all.filter { $0.value.app == app || call.isOfWholeSuite && isOfNone($0.value) }
             .keys
-        return names.sorted().compactMap(message)
+        return keys.sorted().compactMap(message)
     }
 
     /// Returns the source of a call.
@@ -176,22 +230,16 @@ struct SourceRoll {
     /// - Throws: `notFound` if there is none that the caller may see.
     func find(
         _ name: String, _ app: String, _ call: CallContext
-    ) throws(RPCError) -> WatchedSource {
-        let app = try call.app(app)
-        guard let source = all[name],
-            source.app == app || call.isOfWholeSuite && isOfNone(source)
-        else {
+    ) throws(RPCError) -> (key: SourceKey, source: WatchedSource) {
+        let key = SourceKey(app: try call.app(app), name: name)
+        if let source = all[key] { return (key, source) }
+        let others = call.isOfWholeSuite ? all.filter { $0.key.name == name } : [:]
+        guard let other = others.filter({ isOfNone($0.value) }).min(by: { $0.key < $1.key }) else {
             let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
             throw RPCError(
                 .notFound, "no source \(quoting: name); its recipe would be \(file), or put")
         }
-        return source
-    }
-
-    /// Whether a caller may change or delete the recipe of a source: its app's, or one that belongs
-    /// to no app, for those who see all apps.
-    func mayChange(_ name: String, of owner: String, _ app: String, _ call: CallContext) -> Bool {
-        owner == app || call.isOfWholeSuite && !isThere(owner)
+        return (other.key, other.value)
     }
 
     /// Whether an app exists, as far as is known.
@@ -205,4 +253,11 @@ struct SourceRoll {
 extension CallContext {
     /// Whether the caller sees all apps.
     var isOfWholeSuite: Bool { principal?.app.isEmpty ?? true }
+}
+
+extension SourceState {
+    /// Forgets what is not needed between runs.
+    fileprivate mutating func forgetWhatRunsRead() {
+        (validators, identity, postponed) = (Validators(), nil, [:])
+    }
 }

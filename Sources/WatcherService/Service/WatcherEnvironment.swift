@@ -23,6 +23,8 @@ package struct WatcherEnvironment: Sendable {
     package var operators: OperatorAudience?
     /// Fetches a page of a recipe's source, as it comes.
     package var fetch: Fetch
+    /// What apps and runs may take.
+    package var allowances = WatcherAllowances()
     /// Runs work on a thread that may take its time.
     package var worker: DaemonParts.Performer
     /// The log.
@@ -56,14 +58,15 @@ package struct WatcherEnvironment: Sendable {
     }
 
     /// Makes the folder of a source whose items lie in files.
-    func makeFolder(_ name: String) async {
-        let inbox = inbox
+    func makeFolder(of file: RecipeFolder.Entry) async {
+        guard let recipe = try? file.read().get() else { return }
+        let (inbox, folder) = (inbox, recipe.inbox)
         do {
-            try await perform { try inbox.make(name) }
+            try await perform { try inbox.make(folder) }
         } catch {
             log(
                 .warning, "the folder of a source could not be made",
-                ["source": name, "error": "\(error)"])
+                ["source": recipe.name, "app": recipe.app, "error": "\(error)"])
         }
     }
 }

@@ -28,7 +28,7 @@ final class WatcherMetrics: Sendable {
             "herald_watcher_sent_total", "Notifications of sources that delivery accepted.")
         dropped = metrics.counter(
             "herald_watcher_dropped_total",
-            "Notifications of sources that delivery refused for good, or that were discarded.")
+            "Notifications of sources that were refused for good, discarded, or given up.")
         sources = metrics.level("herald_watcher_sources", "Sources with a recipe.")
         failing = metrics.level(
             "herald_watcher_failing_sources",
@@ -47,6 +47,7 @@ final class WatcherMetrics: Sendable {
         case .read(let result):
             read.add()
             if !result.seen.isEmpty { items.add(result.seen.count) }
+            gaveUp(result.givenUp)
         case .unchanged: unchanged.add()
         case .failed: failed.add()
         }
@@ -65,11 +66,9 @@ final class WatcherMetrics: Sendable {
     }
 
     /// There are so many entries of each state.
-    func entries(_ counts: some Sequence<[EntryState: Int]>) {
-        var sums: [EntryState: Int] = [:]
-        for one in counts { sums.merge(one) { $0 + $1 } }
-        waiting.set(sums[.waiting] ?? 0)
-        held.set(sums[.held] ?? 0)
-        quarantined.set(sums[.quarantined] ?? 0)
+    func entries(_ counts: [EntryState: Int]) {
+        waiting.set(counts[.waiting] ?? 0)
+        held.set(counts[.held] ?? 0)
+        quarantined.set(counts[.quarantined] ?? 0)
     }
 }

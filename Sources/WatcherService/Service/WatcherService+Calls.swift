@@ -18,9 +18,9 @@ extension WatcherService {
     package func getSource(
         _ request: Proto.GetSourceRequest, _ call: CallContext
     ) async throws -> Proto.GetSourceResponse {
-        let source = try sources.find(request.name, request.app, call)
+        let (key, source) = try sources.find(request.name, request.app, call)
         var response = Proto.GetSourceResponse()
-        response.source = sources.message(request.name)
+        response.source = sources.message(key)
         response.recipe = String(decoding: source.file.text, as: UTF8.self)
         response.version = RecipeCall.version(of: source.file.text)
         return response
@@ -39,17 +39,17 @@ extension WatcherService {
     package func pauseSource(
         _ request: Proto.PauseSourceRequest, _ call: CallContext
     ) async throws -> Proto.PauseSourceResponse {
-        let source = try sources.find(request.name, request.app, call)
+        let (key, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
         let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
-        sources[request.name]?.stored?.pause = pause
-        if !request.paused { sources.wake(request.name, at: now) }
+        sources[key]?.stored?.pause = pause
+        if !request.paused { sources.wake(key, at: now) }
         try await count([stored.id])
         log(
             .info, request.paused ? "a source was paused" : "a source goes on",
-            ["source": request.name])
+            ["source": key.name, "app": key.app])
         var response = Proto.PauseSourceResponse()
-        response.source = sources.message(request.name)
+        response.source = sources.message(key)
         return response
     }
 
@@ -57,8 +57,6 @@ extension WatcherService {
     package func baselineSource(
         _ request: Proto.BaselineSourceRequest, _ call: CallContext
     ) async throws -> Proto.BaselineSourceResponse {
-        // A run that goes on was not asked for this.
-        _ = await sources[request.name]?.running?.value
         var response = Proto.BaselineSourceResponse()
         response.run = try await run(
             request.name, request.app, call,
@@ -89,24 +87,10 @@ extension WatcherService {
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         try request.checkDigest()
-        let source = try sources.find(request.name, request.app, call)
+        let (_, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
-        let entries = try await store.entries(
-            of: stored.id, request.quarantined ? .quarantined : .held,
-            request.ids.map { Int64(clamping: $0) })
-        var response = Proto.ReleaseSourceEntriesResponse()
-        if request.discard {
-            try await store.discard(entries.map(\.id))
-            response.dropped = UInt64(entries.count)
-        } else if request.quarantined {
-            guard let recipe = source.readRecipe() else { throw source.refusal }
-            response = try await QuarantineTrial(driver, store, recipe, stored.id)
-                .run(entries, now: now)
-        } else {
-            try source.checkNoPause(request.name)
-            response = try await HeldRelease(store, source, stored.id, now: now)
-                .run(entries, asDigest: request.digest)
-        }
+        if !request.discard, !request.quarantined { try source.checkNoPause(request.name) }
+        let response = try await releases.run(request, source)
         metrics.gaveUp(Int(response.dropped))
         await outbox.fill()
         try await count([stored.id])
@@ -117,17 +101,19 @@ extension WatcherService {
         _ name: String, _ app: String, _ call: CallContext,
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async throws -> Proto.SourceRun {
-        let source = try sources.find(name, app, call)
+        let (key, source) = try sources.find(name, app, call)
         guard source.recipeError == nil else { throw source.refusal }
-        if let problem = try await problem(ofApp: source.app) {
-            throw RPCError(.failedPrecondition, problem)
-        }
         try source.checkNoPause(name)
         guard source.isPolled else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is not read; its items are sent to it")
         }
-        guard let task = run(name, wish) else { throw source.refusal }
+        if let problem = try await problem(ofApp: source.app) {
+            throw RPCError(.failedPrecondition, problem)
+        }
+        // A run that goes on was not asked for what this one is.
+        while wish.isSpecial, let running = sources[key]?.running { _ = await running.value }
+        guard let task = run(key, wish) else { throw source.refusal }
         switch await task.value {
         case .read(let result): return result.message
         case .unchanged:

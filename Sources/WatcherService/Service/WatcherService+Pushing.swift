@@ -7,7 +7,7 @@ extension WatcherService {
     package func feedSource(
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
-        let source = try sources.find(request.name, request.app, call)
+        let (key, source) = try sources.find(request.name, request.app, call)
         guard let recipe = source.readRecipe() else { throw source.refusal }
         switch recipe.source.input {
         case .hook, .pushed: break
@@ -18,7 +18,7 @@ extension WatcherService {
                     + "needs \"pushed\": true")
         }
         var response = Proto.FeedSourceResponse()
-        response.run = try await push(request.name, recipe, request.body, [:])
+        response.run = try await push(key, recipe, request.body, [:])
         return response
     }
 
@@ -26,20 +26,20 @@ extension WatcherService {
     package func receiveHook(
         _ request: Proto.ReceiveHookRequest, _ call: CallContext
     ) async throws -> Proto.ReceiveHookResponse {
-        guard let (source, isKnown) = sources.hook(request.name),
-            let recipe = source.readRecipe(),
-            let extras = try await HookDoor(environment).fields(of: request, recipe), isKnown
-        else { throw HookDoor.refusal }
+        let (keys, areMeant) = sources.hooks(request.name)
+        let recipes = keys.compactMap { sources[$0]?.readRecipe() }
+        let (recipe, extras) = try await HookDoor(environment).recipe(of: request, recipes)
+        guard areMeant else { throw HookDoor.refusal }
         var response = Proto.ReceiveHookResponse()
-        response.run = try await push(request.name, recipe, request.body, extras)
+        response.run = try await push(recipe.key, recipe, request.body, extras)
         return response
     }
 
     /// Stores the items of a body; bodies of one source are stored one after the other.
     private func push(
-        _ name: String, _ recipe: Recipe, _ body: [UInt8], _ extras: [String: ItemValue]
+        _ key: SourceKey, _ recipe: Recipe, _ body: [UInt8], _ extras: [String: ItemValue]
     ) async throws -> Proto.SourceRun {
-        guard let stored = sources[name]?.stored else {
+        guard let stored = sources[key]?.stored else {
             throw RPCError(.unavailable, "the source is not ready")
         }
         if let problem = sources.problem(ofApp: recipe.app) {
@@ -48,26 +48,29 @@ extension WatcherService {
         }
         guard !stored.isPaused else {
             throw RPCError(
-                .unavailable, "the source \(name) is paused; send it again later",
+                .unavailable, "the source \(key.name) is paused; send it again later",
                 retryAfter: .seconds(60))
         }
-        guard !isStopping, (sources[name]?.pushes ?? 0) < WatchLimits.pushesWaiting else {
+        guard !isStopping, (sources[key]?.pushes ?? 0) < WatchLimits.pushesWaiting else {
             throw RPCError(
-                .resourceExhausted, "too much waits for the source \(name); send it again later",
+                .resourceExhausted,
+                "too much waits for the source \(key.name); send it again later",
                 retryAfter: .seconds(1))
         }
-        let former = sources[name]?.running
+        try pushes.take(body.count, of: key.app)
+        let former = sources[key]?.running
         let task = Task {
             _ = await former?.value
             let outcome = await self.drive(recipe, stored.id, .pushed(body, extras))
-            await self.note(name, recipe, stored.id, outcome)
+            await self.note(key, recipe, stored.id, outcome)
             return outcome
         }
-        sources[name]?.pushes += 1
-        sources[name]?.running = task
+        sources[key]?.pushes += 1
+        sources[key]?.running = task
         let outcome = await task.value
-        sources[name]?.pushes -= 1
-        if sources[name]?.pushes == 0 { sources[name]?.running = nil }
+        pushes.leave(body.count, of: key.app)
+        sources[key]?.pushes -= 1
+        if sources[key]?.pushes == 0 { sources[key]?.running = nil }
         switch outcome {
         case .read(let result): return result.message
         case .unchanged: return Proto.SourceRun()

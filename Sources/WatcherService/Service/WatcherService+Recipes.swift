@@ -16,20 +16,19 @@ extension WatcherService {
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }
-        let former = recipes.stored?[request.name]
-        try RecipeCall.allow(
-            request, file: recipes.files.entries[request.name],
-            isOthers: former.map { !sources.mayChange(request.name, of: $0.app, app, call) }
-                ?? false, former: former)
+        let former = recipes.stored?[recipe.key]
+        try RecipeCall.allow(request, file: recipes.file(recipe.key), former: former)
+        try RecipeCall.checkRoom(
+            new, beside: recipes.size(of: app, besides: recipe.name), environment.allowances)
         guard !request.validateOnly else { return response }
-        guard try await store.put(new, recipe.name, inPlaceOf: former) else {
-            throw RecipeCall.conflict(recipe.name)
-        }
-        recipes.stored?[recipe.name] = new
-        _ = try await settle(recipe.name)
+        guard
+            try await store.recipes.put(new, recipe.name, inPlaceOf: former, environment.allowances)
+        else { throw RecipeCall.conflict(recipe.name) }
+        recipes.stored?[recipe.key] = new
+        _ = try await settle(recipe.key)
         log(
             .info, "a recipe was put", ["source": recipe.name, "app": app])
-        response.source = sources.message(recipe.name)
+        response.source = sources.message(recipe.key)
         return response
     }
 
@@ -63,10 +62,11 @@ extension WatcherService {
     ) async throws -> Proto.DeleteSourceResponse {
         let app = try call.app(request.app)
         if recipes.stored == nil { try await reload() }
-        guard let former = recipes.stored?[request.name],
-            sources.mayChange(request.name, of: former.app, app, call)
+        guard
+            let (key, former) = recipes.find(
+                request.name, app, orLostOf: call.isOfWholeSuite ? sources : nil)
         else {
-            guard let source = sources[request.name], source.app == app else {
+            guard sources[SourceKey(app: app, name: request.name)] != nil else {
                 throw RPCError(.notFound, "no source \(quoting: request.name)")
             }
             throw RPCError(
@@ -75,19 +75,19 @@ extension WatcherService {
         }
         guard request.version.isEmpty || request.version == RecipeCall.version(of: former.text)
         else { throw RecipeCall.conflict(request.name) }
-        guard try await store.delete(former, request.name) else {
+        guard try await store.recipes.delete(former, request.name) else {
             throw RecipeCall.conflict(request.name)
         }
-        recipes.stored?[request.name] = nil
-        let source = sources[request.name]
-        _ = try await settle(request.name)
+        recipes.stored?[key] = nil
+        let source = sources[key]
+        _ = try await settle(key)
         // A file of the same name still needs what is known.
         if let source, source.file.isStored, let id = source.stored?.id {
             _ = await source.running?.value
             try await store.forget(id)
         }
         try await count(nil)
-        log(.info, "a recipe was deleted", ["source": request.name, "app": app])
+        log(.info, "a recipe was deleted", ["source": key.name, "app": key.app])
         return Proto.DeleteSourceResponse()
     }
 }

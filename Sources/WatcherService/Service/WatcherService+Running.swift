@@ -6,19 +6,19 @@ import Watch
 extension WatcherService {
     /// Begins a run of a source, or returns the one that goes on; nil if it has no usable recipe.
     func run(
-        _ name: String, _ wish: PassDriver.Wish = PassDriver.Wish(), seat: RunPlaces.Seat? = nil
+        _ key: SourceKey, _ wish: PassDriver.Wish = PassDriver.Wish(), seat: RunPlaces.Seat? = nil
     ) -> Task<RunOutcome, Never>? {
-        guard let source = sources[name], let stored = source.stored else { return nil }
+        guard let source = sources[key], let stored = source.stored else { return nil }
         if let running = source.running { return running }
         guard let recipe = source.readRecipe(),
-            let seat = seat ?? sources.takeSeat(of: name, at: now)
+            let seat = seat ?? sources.takeSeat(of: key, at: now)
         else { return nil }
         let task = Task {
             let outcome = await self.outcome(recipe, stored, wish)
             await self.end(seat, recipe, stored.id, outcome)
             return outcome
         }
-        sources[name]?.running = task
+        sources[key]?.running = task
         return task
     }
 
@@ -30,7 +30,7 @@ extension WatcherService {
         }
         let record = RunRecord(store, outbox, now: now)
         do {
-            return try await FolderRun(environment, log).run(recipe) { body in
+            return try await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
             } telling: { file, problem in
                 try await record.tell(file, problem, recipe, stored)
@@ -45,7 +45,7 @@ extension WatcherService {
         _ recipe: Recipe, _ id: Int64, _ beginning: PassDriver.Beginning,
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async -> RunOutcome {
-        var telling = sources[recipe.name]?.stored?.telling ?? SourceTelling()
+        var telling = sources[recipe.key]?.stored?.telling ?? SourceTelling()
         telling.operators = recipe.operators ?? ""
         telling.succeeded(recipe.name)
         let (before, now) = (telling, now)
@@ -65,24 +65,24 @@ extension WatcherService {
     private func end(
         _ seat: RunPlaces.Seat, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome
     ) async {
-        let name = seat.name
-        await note(name, recipe, id, outcome)
+        let key = seat.key
+        await note(key, recipe, id, outcome)
         var retryAfter: Duration?
         if case .failed(let problem) = outcome { retryAfter = problem.retryAfter }
         let pause = PollTimes.pause(
-            recipe.source.every, failures: sources[name]?.stored?.failures ?? 0,
+            recipe.source.every, failures: sources[key]?.stored?.failures ?? 0,
             retryAfter: retryAfter, chance: environment.chance())
-        sources[name]?.running = nil
+        sources[key]?.running = nil
         sources.leave(seat, at: now)
-        sources.wake(name, at: now + pause)
+        sources.wake(key, at: now + pause)
     }
 
     /// Counts and stores how a run ended.
-    func note(_ name: String, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome) async {
+    func note(_ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome) async {
         metrics.ran(outcome)
         RunLog(log).tell(
-            outcome, name, before: sources[name]?.stored?.problem ?? "",
-            isGone: isStopping || sources[name] == nil)
+            outcome, key, before: sources[key]?.stored?.problem ?? "",
+            isGone: isStopping || sources[key] == nil)
         do {
             try await record(outcome, recipe, id)
             if case .read(let result) = outcome, !result.entries.isEmpty { try await count([id]) }
@@ -95,16 +95,16 @@ extension WatcherService {
 
     /// Stores how the source is now, if that changed.
     private func record(_ outcome: RunOutcome, _ recipe: Recipe, _ id: Int64) async throws {
-        let name = recipe.name
-        guard let before = sources[name]?.stored else { return }
+        let key = recipe.key
+        guard let before = sources[key]?.stored else { return }
         let record = RunRecord(store, outbox, now: now)
         guard var stored = try await record.keep(outcome, recipe, before) else {
-            sources[name]?.stored?.state.lastSuccess = now
+            sources[key]?.stored?.state.lastSuccess = now
             return
         }
         // Somebody may have paused it since it was read.
-        stored.pause = stored.pause.joined(with: sources[name]?.stored?.pause)
-        sources[name]?.stored = stored
+        stored.pause = stored.pause.joined(with: sources[key]?.stored?.pause)
+        sources[key]?.stored = stored
         if before.problem.isEmpty != stored.problem.isEmpty {
             metrics.sources(sources.all.count, failing: sources.failing)
         }

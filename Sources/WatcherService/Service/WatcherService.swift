@@ -22,6 +22,8 @@ package actor WatcherService: WatcherServing {
     let driver: PassDriver
     let outbox: Outbox
     let retrials: RecipeRetrials
+    let releases: EntryRelease
+    var pushes: PushBudget
     var sources = SourceRoll()
     var recipes = RecipeShelf()
     var isStopping = false
@@ -41,6 +43,8 @@ package actor WatcherService: WatcherServing {
         driver = PassDriver(store, environment)
         outbox = Outbox(store, environment, metrics)
         retrials = RecipeRetrials(driver, store, environment, outbox)
+        releases = EntryRelease(driver, store, environment.clock)
+        pushes = PushBudget(environment.allowances)
     }
 
     var now: UnixTime { environment.clock.now() }
@@ -53,7 +57,7 @@ package actor WatcherService: WatcherServing {
                     try await reload()
                 }
                 while let seat = sources.nextSeat(at: now) {
-                    if run(seat.name, seat: seat) == nil { sources.leave(seat, at: now) }
+                    if run(seat.key, seat: seat) == nil { sources.leave(seat, at: now) }
                 }
             } catch let error as StorageError where error.code == .closed {
                 return
@@ -90,65 +94,64 @@ package actor WatcherService: WatcherServing {
     package func reload() async throws {
         let (folder, before, time) = (environment.folder, recipes.files, now)
         recipes.files = try await environment.perform { try folder.look(before, now: time) }
-        if recipes.stored == nil { recipes.stored = try await store.recipes() }
+        if recipes.stored == nil { recipes.stored = try await store.recipes.all() }
         recipesRead = now
         folderError = ""
         var hasChanged = false
-        for name in recipes.names.union(sources.all.keys) {
-            if try await settle(name) { hasChanged = true }
+        for key in recipes.keys.union(sources.all.keys) {
+            if try await settle(key) { hasChanged = true }
         }
         if hasChanged { try await count(nil) }
     }
 
     /// Takes over the recipe of a source, if it changed; returns whether it did.
-    func settle(_ name: String) async throws -> Bool {
-        let known = sources[name]
-        let change = recipes.change(of: name, known, environment.folder)
+    func settle(_ key: SourceKey) async throws -> Bool {
+        let known = sources[key]
+        let change = recipes.change(of: key, known, environment.folder)
         switch change {
         case .none: break
-        case .taken(let entry): try await take(entry, name)
+        case .taken(let entry): try await take(entry, key)
         case .removed:
-            sources[name] = nil
+            sources[key] = nil
             known?.running?.cancel()
-            log(.info, "a recipe was taken away", ["source": name])
+            log(.info, "a recipe was taken away", ["source": key.name, "app": key.app])
         }
-        sources[name]?.hidesStored = recipes.hidesStored(name)
+        sources[key]?.hidesStored = recipes.hidesStored(key)
         if case .none = change { return false }
         return true
     }
 
-    private func take(_ file: RecipeFolder.Entry, _ name: String) async throws {
-        var stored = sources[name]?.stored
+    private func take(_ file: RecipeFolder.Entry, _ key: SourceKey) async throws {
+        var stored = sources[key]?.stored
         switch file.outline {
         case .success(let outline):
-            stored = try await store.source(name, app: outline.app)
-            log(.info, "a recipe was read", ["source": name, "app": outline.app])
-            if outline.input == .folder { await environment.makeFolder(name) }
+            stored = try await store.source(key.name, app: key.app)
+            log(.info, "a recipe was read", ["source": key.name, "app": key.app])
+            if outline.input == .folder { await environment.makeFolder(of: file) }
         case .failure(let error):
             log(
                 .error, "a recipe has a mistake, and its source is not read",
-                ["source": name, "error": "\(error)"])
+                ["source": key.name, "error": "\(error)"])
             if let known = stored {
                 stored = try await RunRecord(store, outbox, now: now)
-                    .tell(error, name, sources[name]?.readRecipe()?.operators ?? "", known)
+                    .tell(error, key.name, sources[key]?.readRecipe()?.operators ?? "", known)
             }
         }
         var source = WatchedSource(file: file, stored: stored, nextRun: now)
         // A run that goes on ends by the recipe that it began with.
-        source.running = sources[name]?.running
-        source.pushes = sources[name]?.pushes ?? 0
-        source.counts = sources[name]?.counts ?? [:]
-        sources[name] = source
-        sources.wake(name, at: now)
+        source.running = sources[key]?.running
+        source.pushes = sources[key]?.pushes ?? 0
+        source.counts = sources[key]?.counts ?? [:]
+        sources[key] = source
+        sources.wake(key, at: now)
         retrials.add(source) { [weak self] in try await self?.count($0) }
-        tellMissingApp(of: name)
+        tellMissingApp(of: key)
     }
 
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.
     func count(_ changed: Set<Int64>?) async throws {
-        let counts = try await store.counts()
-        sources.take(counts, of: changed)
-        metrics.entries(counts.values)
+        sources.take(try await store.counts.read(of: changed), of: changed)
+        metrics.entries(sources.totals)
         if changed == nil { metrics.sources(sources.all.count, failing: sources.failing) }
     }
 }

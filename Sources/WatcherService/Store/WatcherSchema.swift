@@ -8,6 +8,7 @@ package enum WatcherSchema {
         migrations: [
             Migration(1, "sources, the items seen of them, and their notifications", first),
             Migration(2, "recipes of calls, news for operators, and cheaper counts", second),
+            Migration(3, "names of each app's own, items left for the next run, limits", third),
         ],
         whenPutBack: baselines)
 
@@ -94,10 +95,76 @@ package enum WatcherSchema {
         CREATE INDEX entry_recent ON entry (source, created) WHERE state IN (1, 4);
         """
 
+    // Two apps may have sources of the same name. `given_up` is how many entries were given up of
+    // which operators were not told yet, and `given_up_told` when they were told last. An item of
+    // `postponed` is empty if it is too large to be kept.
+    private static let third = """
+        CREATE TABLE new_source (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            app TEXT NOT NULL,
+            identity BLOB,
+            etag TEXT,
+            last_modified TEXT,
+            last_success INTEGER,
+            last_count INTEGER NOT NULL DEFAULT 0,
+            is_paused INTEGER NOT NULL DEFAULT 0,
+            wants_baseline INTEGER NOT NULL DEFAULT 0,
+            baseline TEXT NOT NULL DEFAULT '',
+            baseline_items INTEGER NOT NULL DEFAULT 0,
+            baseline_time INTEGER,
+            problem TEXT NOT NULL DEFAULT '',
+            message TEXT NOT NULL DEFAULT '',
+            failures INTEGER NOT NULL DEFAULT 0,
+            health_since INTEGER,
+            trouble TEXT NOT NULL DEFAULT '',
+            held_told INTEGER,
+            bad_told INTEGER,
+            last_day INTEGER NOT NULL DEFAULT 0,
+            oldest_day INTEGER NOT NULL DEFAULT 0,
+            scanned_day INTEGER NOT NULL DEFAULT 0,
+            given_up INTEGER NOT NULL DEFAULT 0,
+            given_up_told INTEGER,
+            UNIQUE (app, name)
+        ) STRICT;
+        INSERT INTO new_source SELECT
+            id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
+            wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
+            health_since, trouble, held_told, bad_told, last_day, oldest_day, scanned_day, 0, NULL
+        FROM source;
+        DELETE FROM sqlite_sequence WHERE name = 'new_source';
+        INSERT INTO sqlite_sequence
+            SELECT 'new_source', seq FROM sqlite_sequence WHERE name = 'source';
+        DROP TABLE source;
+        ALTER TABLE new_source RENAME TO source;
+        CREATE INDEX source_given_up ON source (id) WHERE given_up > 0;
+        CREATE TABLE new_recipe (
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            text BLOB NOT NULL,
+            is_private INTEGER NOT NULL,
+            PRIMARY KEY (app, name)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_recipe SELECT app, name, text, is_private FROM recipe;
+        DROP TABLE recipe;
+        ALTER TABLE new_recipe RENAME TO recipe;
+        CREATE TABLE postponed (
+            source INTEGER NOT NULL,
+            key BLOB NOT NULL,
+            tries INTEGER NOT NULL,
+            since INTEGER NOT NULL,
+            is_wanted INTEGER NOT NULL,
+            item BLOB NOT NULL,
+            PRIMARY KEY (source, key)
+        ) STRICT;
+        CREATE INDEX entry_waiting_source ON entry (source, id) WHERE state = 1;
+        """
+
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it.
     private static let baselines = """
         UPDATE source SET wants_baseline = 1, etag = NULL, last_modified = NULL;
         UPDATE entry SET state = 2, reason = 'the database was restored' WHERE state = 1;
+        DELETE FROM postponed;
         """
 }

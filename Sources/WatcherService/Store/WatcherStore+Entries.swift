@@ -34,43 +34,39 @@ struct StoredEntry: Sendable {
 struct WaitingEntry: Sendable {
     var id: Int64
     var source: Int64
+    /// The app of the source.
+    var app: String
     /// The name of the source.
     var name: String
     var request: [UInt8]
 }
 
 extension WatcherStore {
-    /// Returns how many entries are open of each state, by source.
-    func counts() async throws -> [Int64: [EntryState: Int]] {
+    /// Returns notifications that wait for delivery, of each app the oldest.
+    ///
+    /// - Parameters:
+    ///   - limit: How many there are of all apps together; each app has an equal share.
+    ///   - blocked: The apps of which none are returned.
+    func waiting(
+        _ limit: Int, without blocked: Set<String>
+    ) async throws -> ShareOfRows<WaitingEntry> {
         try await database.read { database in
-            var counts: [Int64: [EntryState: Int]] = [:]
-            try database.visit(
-                """
-                SELECT source, state, count(*) FROM entry WHERE state IN (1, 2, 3)
-                GROUP BY source, state
-                """
-            ) { row in
-                if let state = EntryState(rawValue: row.integer(1)) {
-                    counts[row.integer(0), default: [:]][state] = Int(row.integer(2))
+            let apps = try WaitingApps.all(in: database).sorted()
+            return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
+                try database.rows(
+                    """
+                    SELECT entry.id, source, request, source.name
+                    FROM entry JOIN source ON source.id = entry.source
+                    WHERE entry.id IN (
+                        SELECT entry.id FROM source JOIN entry ON entry.source = source.id
+                        WHERE source.app = ?1 AND state = 1 ORDER BY entry.id LIMIT ?2)
+                    ORDER BY entry.id
+                    """, app, limit
+                ) {
+                    WaitingEntry(
+                        id: $0.integer(0), source: $0.integer(1), app: app, name: $0.text(3),
+                        request: $0.blob(2))
                 }
-                return true
-            }
-            return counts
-        }
-    }
-
-    /// Returns the first notifications that wait for delivery.
-    func waiting(_ limit: Int) async throws -> [WaitingEntry] {
-        try await database.read { database in
-            try database.rows(
-                """
-                SELECT entry.id, source, request, source.name
-                FROM entry JOIN source ON source.id = entry.source
-                WHERE state = 1 ORDER BY entry.id LIMIT ?
-                """, limit
-            ) {
-                WaitingEntry(
-                    id: $0.integer(0), source: $0.integer(1), name: $0.text(3), request: $0.blob(2))
             }
         }
     }
@@ -122,18 +118,30 @@ extension WatcherStore {
         }
     }
 
-    /// Returns the entries of a source that are held or in quarantine; all if no ids are given.
-    func entries(
-        of source: Int64, _ state: EntryState, _ ids: [Int64]
-    ) async throws -> [StoredEntry] {
+    /// Returns the numbers of a source's entries that are held or in quarantine, the oldest first;
+    /// of all if no ids are given.
+    func ids(of source: Int64, _ state: EntryState, _ ids: [Int64]) async throws -> [Int64] {
         let wanted = Set(ids)
         return try await database.read { database in
             try database.rows(
-                """
-                SELECT \(StoredEntry.columns) FROM entry JOIN source ON source.id = entry.source
-                WHERE entry.source = ? AND entry.state = ? ORDER BY entry.id
-                """, source, state.rawValue
-            ) { StoredEntry($0) }.filter { wanted.isEmpty || wanted.contains($0.id) }
+                "SELECT id FROM entry WHERE source = ? AND state = ? ORDER BY id", source,
+                state.rawValue
+            ) { $0.integer(0) }.filter { wanted.isEmpty || wanted.contains($0) }
+        }
+    }
+
+    /// Returns entries by their numbers, as far as they are still in a state.
+    func entries(_ ids: [Int64], _ state: EntryState) async throws -> [StoredEntry] {
+        try await database.read { database in
+            try ids.compactMap { id in
+                try database.first(
+                    """
+                    SELECT \(StoredEntry.columns) FROM entry
+                    JOIN source ON source.id = entry.source
+                    WHERE entry.id = ? AND entry.state = ?
+                    """, id, state.rawValue
+                ) { StoredEntry($0) }
+            }
         }
     }
 
@@ -143,9 +151,9 @@ extension WatcherStore {
     ///
     /// - Returns: how many go, and how many were dropped.
     func release(
-        _ entries: [StoredEntry], of source: WatchedSource, now: UnixTime
+        _ ids: [Int64], of source: WatchedSource, now: UnixTime
     ) async throws -> (released: Int, dropped: Int) {
-        let (ids, local) = (entries.map(\.id), source.localTime(at: now))
+        let local = source.localTime(at: now)
         return try await database.write { database in
             var (released, dropped) = (0, 0)
             for id in ids {

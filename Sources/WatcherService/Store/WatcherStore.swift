@@ -15,16 +15,23 @@ struct WatcherStore: Sendable {
 
     let database: DatabaseQueue
 
-    /// Returns the source with a name, which is created if it is not there; its app is set.
+    /// The recipes that calls put.
+    var recipes: RecipeTable { RecipeTable(database: database) }
+    /// The numbers of entries.
+    var counts: EntryCounts { EntryCounts(database: database) }
+    /// What operators have to be told of entries that were given up.
+    var givenUp: GivenUpNews { GivenUpNews(database: database) }
+
+    /// Returns the source with a name of an app, which is created if it is not there.
     func source(_ name: String, app: String) async throws -> StoredSource {
         try await database.write { database in
             try database.run(
                 """
                 INSERT INTO source (name, app) VALUES (?1, ?2)
-                ON CONFLICT (name) DO UPDATE SET app = ?2 WHERE app <> ?2
+                ON CONFLICT (app, name) DO NOTHING
                 """, name, app)
             let found = try database.first(
-                "SELECT \(StoredSource.columns) FROM source WHERE name = ?", name
+                "SELECT \(StoredSource.columns) FROM source WHERE app = ? AND name = ?", app, name
             ) { StoredSource($0) }
             guard let found else { throw RPCError(.internal, "the source \(name) was not stored") }
             return found
@@ -56,6 +63,11 @@ struct WatcherStore: Sendable {
                 """, source, now.milliseconds - 3_600_000
             ) { $0.integer(0) }
             state.sentLastHour = Int(count ?? 0)
+            let waiting = try database.first(
+                "SELECT count(*) FROM entry WHERE source = ? AND state = 1", source
+            ) { $0.integer(0) }
+            state.waiting = Int(waiting ?? 0)
+            state.postponed = try PostponedTable.items(of: source, in: database)
             return state
         }
     }
@@ -97,13 +109,17 @@ struct WatcherStore: Sendable {
     /// Stores a run: what was seen and the notifications, in one transaction.
     ///
     /// - Parameter version: that of the recipe, which is kept with the items in quarantine.
+    /// - Returns: how many entries of the app were given up, because it has too many that nobody has
+    ///   decided on.
+    @discardableResult
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
-        _ telling: SourceTelling = SourceTelling()
-    ) async throws {
+        _ telling: SourceTelling = SourceTelling(),
+        _ allowances: WatcherAllowances = WatcherAllowances()
+    ) async throws -> Int {
         let day = result.began.day
         let requests = try result.requests(version)
-        try await database.write { database in
+        return try await database.write { database in
             for seen in result.seen { try seen.store(of: source, day, in: database) }
             for key in result.present {
                 try database.run(
@@ -114,7 +130,9 @@ struct WatcherStore: Sendable {
                 try Self.insert(entry, request, source, result.began, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)
+            try PostponedTable.replace(result.postponed, of: source, in: database)
             try SourcePause.hold(source, in: database)
+            let givenUp = try Self.giveUp(result, of: source, allowances, in: database)
             if result.endsPause { try SourcePause.end(source, in: database) }
             try Self.tell(telling, of: source, at: result.began, in: database)
             try database.run(
@@ -126,13 +144,28 @@ struct WatcherStore: Sendable {
                 WHERE id = ?1
                 """, source, identity.bytes, result.validators.etag,
                 result.validators.lastModified, result.began.milliseconds, result.count, day)
-            guard let baseline = result.baseline else { return }
+            guard let baseline = result.baseline else { return givenUp }
             try database.run(
                 """
                 UPDATE source SET baseline = ?2, baseline_items = ?3, baseline_time = ?4
                 WHERE id = ?1
                 """, source, baseline.rawValue, result.baselineCount, result.began.milliseconds)
+            return givenUp
         }
+    }
+
+    /// Gives up what the app has too many of, as far as the result has some of it.
+    private static func giveUp(
+        _ result: PassResult, of source: Int64, _ allowances: WatcherAllowances,
+        in database: borrowing Database
+    ) throws -> Int {
+        var count = 0
+        for state in [NewEntry.State.held, .quarantined]
+        where result.entries.contains(where: { $0.state == state }) {
+            count += try OpenEntries.giveUp(
+                EntryState(state), ofAppOf: source, allowances, in: database)
+        }
+        return count
     }
 
     /// Stores that a run found nothing new.
@@ -187,7 +220,18 @@ struct WatcherStore: Sendable {
             INSERT INTO entry (source, key, rule, state, reason, label, created, request, item)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
-            entry.reason, String(entry.label.prefix(200)), time.milliseconds, request, entry.item)
+            ShortText.of(entry.reason, atMost: WatchLimits.reasonBytes),
+            ShortText.of(entry.label, atMost: WatchLimits.labelBytes), time.milliseconds, request,
+            entry.item)
+    }
+}
+
+/// Texts of others, of which no more is stored than people look at.
+enum ShortText {
+    /// Returns the beginning of a text: one character may have any number of bytes.
+    static func of(_ text: String, atMost bytes: Int) -> String {
+        guard text.utf8.count > bytes else { return text }
+        return String(decoding: text.utf8.prefix(bytes), as: UTF8.self) + "…"
     }
 }
 

@@ -128,6 +128,8 @@ enum ApprovalsCommand {
         request.rules = rules
         let response = try await session.approvals.putApprovalRules(request, session.context)
         invocation.answer(response) { $0.rules.map(text) ?? "" }
+        let types = invocation.values("type")
+        await TypeAdvice(session).note(types, .cover, of: request.app, invocation)
     }
 
     private static func text(_ rules: Proto.ApprovalRules) -> String {

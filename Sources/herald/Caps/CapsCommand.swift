@@ -85,6 +85,7 @@ enum CapsCommand {
             record.add("others", others(cap))
             return record.text
         }
+        await TypeAdvice(session).note([cap.type], .cover, of: request.app, invocation)
     }
 
     /// Returns the cap that the options give, without the app.

@@ -15,9 +15,12 @@ struct Daemons {
             ? Installation.daemons(ofCommandIn: Installation.ownDirectory) : given
     }
 
+    /// Returns the path of a daemon's program.
+    func path(of name: String) -> String { "\(directory)/herald-\(name)" }
+
     /// Runs a daemon with `--check` and returns its error; nil if there is none.
     func complaint(of name: String) -> String? {
-        let path = "\(directory)/herald-\(name)"
+        let path = path(of: name)
         guard unsafe access(path, X_OK) == 0 else { return "there is no program \(path)" }
         let result = Self.run(path, "--check")
         guard let result else { return "\(path) cannot be started" }
@@ -29,7 +32,7 @@ struct Daemons {
     /// Returns the application id and the newest schema version of the databases that a daemon's
     /// program can use.
     func schema(of name: String) throws(UsageError) -> (applicationID: Int32, version: Int) {
-        let path = "\(directory)/herald-\(name)"
+        let path = path(of: name)
         let words = Self.run(path, "--schema")?.output.split { $0 == " " || $0 == "\n" } ?? []
         guard words.count == 2, let id = Int32(words[0]), let version = Int(words[1]) else {
             throw UsageError(

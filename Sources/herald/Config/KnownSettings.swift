@@ -155,6 +155,9 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_WATCH_OPERATORS", "",
             "APP:SELECTOR of the devices that are told of sources in trouble"),
         KnownSetting(
+            "HERALD_WATCH_SOURCES_PER_APP", "1000",
+            "the most recipes of one app that calls may store, 1 to 100000"),
+        KnownSetting(
             "HERALD_URL", "https://localhost:8443", "the gateway's address for the command"),
         KnownSetting(
             "HERALD_CA", "secrets/ca.pem", "the file of the authorities that the command trusts"),

@@ -50,6 +50,9 @@ enum DevicesCommand {
             return (page.devices, page.nextPageToken)
         }
         invocation.answer(response) { table($0.devices) }
+        guard response.devices.isEmpty else { return }
+        let audience = invocation.option("audience") ?? ""
+        await AudienceAdvice.note(audience, of: app, session, invocation)
     }
 
     /// Returns a table with a line for each device.

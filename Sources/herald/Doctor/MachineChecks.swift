@@ -1,17 +1,9 @@
 import Glibc
 import ServiceKit
 import Suggestions
-import TLS
 
 /// The checks of `herald doctor` on the machine that the suite runs on.
 struct MachineChecks {
-    /// The free bytes below which a campaign may fill the disk.
-    private static let fewBytes: UInt64 = 2 << 30
-    /// The free bytes below which the daemons soon refuse to store anything.
-    private static let tooFewBytes: UInt64 = 256 << 20
-    /// The number of file descriptors that a gateway with the default of 10,000 connections needs.
-    private static let descriptors: UInt64 = 10_500
-
     let settings: Settings
     private let directories: Directories
 
@@ -20,16 +12,48 @@ struct MachineChecks {
         directories = Directories(settings)
     }
 
+    /// Whether the suite at an address is the one whose files are on this machine.
+    ///
+    /// - Parameter url: the address that somebody has named; nil for the default.
+    func areOf(suiteAt url: String?) -> Bool {
+        guard let url else { return true }
+        guard isThere, let address = GatewayAddress(url) else { return false }
+        return address.isLoopback || CertificateLook(settings).covers(address.host)
+    }
+
+    /// Whether the home directory exists and is that of a suite, as far as this user can see.
+    private var isThere: Bool {
+        guard SystemFiles.owner(of: directories.home) != nil else { return false }
+        guard unsafe access(directories.home, X_OK) == 0 else { return true }
+        return [directories.data, directories.secret("")].contains {
+            SystemFiles.owner(of: $0) != nil
+        }
+    }
+
     func run() -> [DoctorFinding] {
-        var status = stat()
-        guard unsafe stat(directories.home, &status) == 0 else {
+        guard isThere, let owner = SystemFiles.owner(of: directories.home) else {
             return [
                 .bad(
-                    "home", "there is no directory \(directories.home)",
-                    "start the suite once, or set HERALD_HOME to the directory of its files")
+                    "home", "there is no suite in the directory \(directories.home)",
+                    "start the suite once, or set HERALD_HOME to the directory of its files; "
+                        + "'herald login' names a suite that runs elsewhere")
             ]
         }
-        return [known, modes, certificate, disk, limit, zones] + programs
+        let port = PortCheck(settings, owner: owner)
+        let ofEverybody = [known, ClockCheck.finding, port.finding]
+        let rest =
+            DiskCheck.findings(directories) + LimitCheck(settings, gateway: port.process).findings
+            + [zones] + libraries + VersionCheck.findings(settings)
+        guard unsafe access(directories.home, R_OK | X_OK) == 0 else {
+            return ofEverybody + rest + [
+                .warning(
+                    "home",
+                    "you may not look into \(directories.home), so keys, certificate and "
+                        + "data are not checked",
+                    "run 'herald doctor' as root, or as the user of the suite")
+            ]
+        }
+        return ofEverybody + files + CertificateLook(settings).fileFindings() + rest + programs
     }
 
     private var known: DoctorFinding {
@@ -44,70 +68,14 @@ struct MachineChecks {
                 + "'herald config list' lists all settings")
     }
 
-    private var modes: DoctorFinding {
-        for path in [
-            directories.home, directories.secret("admin.key"), directories.secret("key.pem"),
-            directories.secret("delivery.key"),
-        ] {
-            var status = stat()
-            guard unsafe stat(path, &status) == 0 else { continue }
-            // The home directory may be open to its group. Only its owner may read a key.
-            let others: mode_t = status.st_mode & S_IFMT == S_IFDIR ? 0o007 : 0o077
-            guard status.st_mode & others == 0 else {
-                return .bad("file modes", "other users may read \(path)", "chmod go= '\(path)'")
-            }
+    private var files: [DoctorFinding] {
+        var check = FileCheck()
+        check.look(atHome: directories, settings)
+        if let installation = Installation.ofProcess, directories.home == installation.home {
+            let end = installation.settings.lastIndex(of: "/") ?? installation.settings.endIndex
+            check.look(atInstallation: String(installation.settings[..<end]))
         }
-        return .good("file modes", "only their owner may read the keys")
-    }
-
-    private var certificate: DoctorFinding {
-        let path = settings.string(
-            "HERALD_GATEWAY_CERTIFICATE", or: directories.secret("certificate.pem"))
-        let key = settings.string("HERALD_GATEWAY_KEY", or: directories.secret("key.pem"))
-        let validity: CertificateValidity
-        do {
-            validity = try TLSServerContext.load(certificateChain: path, key: key).validity
-        } catch {
-            return .bad(
-                "certificate", "\(error.message)",
-                "set HERALD_GATEWAY_CERTIFICATE and HERALD_GATEWAY_KEY to its files")
-        }
-        let now = WallClock.system.now().milliseconds / 1000
-        let days = (validity.ends - now) / 86_400
-        guard let warning = validity.warning(at: now) else {
-            return .good("certificate", "valid for \(Plural.text(days, "day"))")
-        }
-        let advice = "replace \(path) and its key, then send the gateway SIGHUP"
-        return days < 0 || validity.begins > now
-            ? .bad("certificate", "\(warning)", advice)
-            : .warning("certificate", "\(warning)", advice)
-    }
-
-    private var disk: DoctorFinding {
-        var system = statvfs()
-        guard unsafe statvfs(directories.home, &system) == 0 else {
-            return .bad(
-                "disk", "\(directories.home) cannot be examined: \(InputFile.reason(errno))", "")
-        }
-        let free = UInt64(system.f_bavail) * UInt64(system.f_frsize)
-        let text = "\(free >> 20) MB free in \(directories.home)"
-        let advice = "make room: the daemons refuse to store anything when the disk is full"
-        if free < Self.tooFewBytes { return .bad("disk", text, advice) }
-        return free < Self.fewBytes ? .warning("disk", text, advice) : .good("disk", text)
-    }
-
-    private var limit: DoctorFinding {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            return .good("open files", "the limit is not known")
-        }
-        let text = "at most \(UInt64(limit.rlim_max).grouped) by this shell's hard limit"
-        return limit.rlim_max < Self.descriptors
-            ? .warning(
-                "open files", text,
-                "the gateway needs one for each connection: raise 'ulimit -Hn', or LimitNOFILE "
-                    + "in its unit")
-            : .good("open files", text)
+        return check.findings
     }
 
     private var zones: DoctorFinding {
@@ -116,6 +84,17 @@ struct MachineChecks {
             : .bad(
                 "time zones", "there are none in /usr/share/zoneinfo",
                 "install the package tzdata")
+    }
+
+    private var libraries: [DoctorFinding] {
+        guard let libraries = LinkedLibraries.ofMachine() else { return [] }
+        let old = libraries.complaints.map { package, complaint in
+            // A complaint ends with what to do.
+            let parts = complaint.split(separator: "; ")
+            return DoctorFinding.bad(
+                package, parts.dropLast().joined(separator: "; "), String(parts.last ?? ""))
+        }
+        return old.isEmpty ? [.good("libraries", "none is too old to face the internet")] : old
     }
 
     private var programs: [DoctorFinding] {

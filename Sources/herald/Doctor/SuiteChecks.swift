@@ -11,8 +11,12 @@ struct SuiteChecks {
     private static let skew: Int64 = 30
 
     private let invocation: Invocation
+    /// Whether the suite's files are on this machine.
+    private let isHere: Bool
 
-    init(_ invocation: Invocation) { self.invocation = invocation }
+    init(_ invocation: Invocation, isHere: Bool) {
+        (self.invocation, self.isHere) = (invocation, isHere)
+    }
 
     func run() async -> [DoctorFinding] {
         let answer: HTTPClientResponse
@@ -20,26 +24,39 @@ struct SuiteChecks {
             let session = try Session(invocation, key: "")
             answer = try await session.gateway.get("/readyz")
         } catch {
-            return [unreachable(error)]
+            return [unreachable(error)] + certificate
         }
         var findings =
-            ready(answer) + [
+            ready(answer) + certificate + [
                 Self.clock(answer.header("date"), now: WallClock.system.now().milliseconds / 1000)
             ]
         do {
             let session = try Session(invocation)
             // Who may not read the metrics is not told of versions.
-            if let metrics = try? await session.gateway.get("/metrics"), metrics.status == 200 {
-                findings += DaemonVersions.findings(
-                    String(decoding: metrics.body, as: UTF8.self),
-                    gateway: Readiness(answer).version)
+            var metrics = ""
+            if let answer = try? await session.gateway.get("/metrics"), answer.status == 200 {
+                metrics = String(decoding: answer.body, as: UTF8.self)
             }
+            findings += DaemonVersions.findings(metrics, gateway: Readiness(answer).version)
             findings += await status(session)
+            let device = invocation.option("test-device")
+            findings += await ProviderLook(session: session, metrics: metrics, device: device)
+                .findings()
         } catch {
             findings.append(
                 .bad("key", "\(error)", "'herald login' saves a key; --key-file names one"))
         }
         return findings
+    }
+
+    /// What is wrong with the certificate that the gateway, or a proxy before it, shows.
+    private var certificate: [DoctorFinding] {
+        let url = Session.url(invocation)
+        let port = Int(invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443"))
+        let address = GatewayAddress(url)
+        return CertificateLook(invocation.settings).servedFindings(
+            at: url, authorities: (try? Session.authorities(invocation)) ?? nil,
+            isOwn: isHere && address?.isLoopback == true && address?.port == port)
     }
 
     private func unreachable(_ error: any Error) -> DoctorFinding {

@@ -94,6 +94,8 @@ enum FeedCommand {
         request.feed = feed
         let response = try await session.feeds.putFeed(request, session.context)
         invocation.answer(response) { $0.feed.map(text) ?? "" }
+        let types = invocation.values("type")
+        await TypeAdvice(session).note(types, .cover, of: request.app, invocation)
     }
 
     private static func remove(_ invocation: Invocation) async throws {

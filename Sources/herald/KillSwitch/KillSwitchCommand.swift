@@ -19,7 +19,8 @@ enum KillSwitchCommand {
                 + "release' all the same.",
             "'log' lists the changes of the switches and the releases, by whom and why.",
             "An app that the registry does not know is refused. If the registry does not answer, "
-                + "every app is accepted.",
+                + "every app is accepted. A --type that the app has not sent lately is accepted "
+                + "with a warning.",
             "If the gateway or the registry does not answer, the command calls delivery through "
                 + "its socket in HERALD_HOME, on the suite's machine and as its user, and says so; "
                 + "--local does that at once. It needs no key.",
@@ -95,6 +96,10 @@ enum KillSwitchCommand {
                 "herald: nothing new is begun; what was under way cannot be counted now")
         }
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
+        guard on else { return }
+        // The switch is on by now: nothing may delay it.
+        let advice = TypeAdvice(path.delivery, path.context)
+        await advice.note([request.type], .stop, of: app, invocation)
     }
 
     /// Returns the reason for the log, which says so if a switch is set without a reason.
@@ -136,17 +141,8 @@ enum KillSwitchCommand {
     ///
     /// If the registry does not answer, any app is accepted.
     static func check(_ app: String, _ registry: RegistryClient) async throws {
-        let answer = await withTaskGroup(of: RPCError?.self) { group in
-            group.addTask { await refusal(of: app, registry) }
-            group.addTask {
-                try? await Task.sleep(for: patience)
-                return nil
-            }
-            let first = await group.next()
-            group.cancelAll()
-            return first ?? nil
-        }
-        guard let answer else { return }
+        let answer = await TimeBox.value(within: patience) { await refusal(of: app, registry) }
+        guard let answer = answer ?? nil else { return }
         throw RPCError(
             answer.code,
             "\(answer.message); no switch was changed: 'herald apps' lists the apps, "

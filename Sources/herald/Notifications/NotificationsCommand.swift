@@ -118,6 +118,9 @@ enum NotificationsCommand {
                 "Some notifications cannot be searched yet: they are indexed in the background.")
         }
         invocation.answer(response) { NotificationText.table($0.notifications) }
+        guard response.notifications.isEmpty else { return }
+        await TypeAdvice(session).note(
+            [invocation.option("type") ?? ""], .cover, of: app, invocation)
     }
 
     private static func fill(

@@ -21,10 +21,16 @@ struct Console: Sendable {
     /// The console of the process: standard output and standard error.
     static let standard = Console(
         out: { StandardOutput.write($0) }, error: { StandardOutput.complain($0) },
-        isInteractive: isatty(STDERR_FILENO) == 1, isTerminal: isatty(STDOUT_FILENO) == 1,
+        isInteractive: isatty(STDERR_FILENO) == 1 && !isDumb,
+        isTerminal: isatty(STDOUT_FILENO) == 1,
         ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
         failure: { StandardOutput.failure },
         isLost: { StandardOutput.isLost })
+
+    /// Whether the terminal understands no escape codes.
+    private static var isDumb: Bool {
+        unsafe getenv("TERM").map { unsafe String(cString: $0) } == "dumb"
+    }
 
     @Sendable
     private static func question(_ text: String) -> String? {

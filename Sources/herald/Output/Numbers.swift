@@ -9,6 +9,17 @@ extension Double {
 }
 
 extension UInt64 {
+    /// The number of bytes in the largest unit of which there is at least one, such as `1.2 MB`.
+    var bytesText: String {
+        let units = ["kB", "MB", "GB", "TB"]
+        var (value, unit) = (Double(self) / 1_000, 0)
+        guard value >= 1 else { return Plural.text(self, "byte") }
+        // From here on it would be rounded to a thousand.
+        while value >= 999.95, unit < units.count - 1 { (value, unit) = (value / 1_000, unit + 1) }
+        let tenths = UInt64((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    }
+
     /// The number with a comma between thousands, such as `12,345`.
     var grouped: String {
         let digits = Array(String(self))

@@ -7,6 +7,8 @@ struct Screen: Hashable, Sendable {
     var width: Int?
     /// Whether colours are used.
     var isColoured = false
+    /// Whether the screen can be cleared.
+    var isClearable = false
 
     /// The screen of the command that the process runs.
     ///
@@ -25,14 +27,19 @@ struct Screen: Hashable, Sendable {
     /// terminal that is `dumb` and where NO_COLOR is set (https://no-color.org).
     init(_ console: Console, _ settings: Settings, isWide: Bool) {
         width = console.isTerminal && !isWide ? TerminalWidth.columns : nil
-        isColoured =
-            console.isTerminal && settings.string("NO_COLOR", or: "").isEmpty
-            && settings.string("TERM", or: "dumb") != "dumb"
+        isClearable = console.isTerminal && settings.string("TERM", or: "dumb") != "dumb"
+        isColoured = isClearable && settings.string("NO_COLOR", or: "").isEmpty
     }
 
-    init(width: Int? = nil, isColoured: Bool = false) {
-        (self.width, self.isColoured) = (width, isColoured)
+    init(width: Int? = nil, isColoured: Bool = false, isClearable: Bool = false) {
+        (self.width, self.isColoured, self.isClearable) = (width, isColoured, isClearable)
     }
+
+    /// What begins an update that replaces the one before.
+    ///
+    /// It moves to the upper left and clears the screen. A pipe, a file and a terminal that is
+    /// `dumb` get an empty line.
+    var update: String { isClearable ? "\u{1B}[H\u{1B}[2J" : "\n" }
 
     /// Returns the text of an alarm, in bold red if colours are used.
     static func alarm(_ text: String) -> String {

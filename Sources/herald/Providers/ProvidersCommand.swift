@@ -94,6 +94,8 @@ enum ProvidersCommand {
         record.add("public key", provider.publicKey)
         record.add("set by", provider.setBy)
         record.add("set at", provider.setTime.text)
+        let outcome = provider.trial?.outcome.name(without: "PROVIDER_OUTCOME_")
+        record.add("last test", outcome.map { "\($0), \(provider.trial?.time.text ?? "")" } ?? "")
         record.add("blocked", provider.blockedText)
         return record.text
     }

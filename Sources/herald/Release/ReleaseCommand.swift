@@ -50,6 +50,8 @@ enum ReleaseCommand {
             let response = try await session.delivery.releaseNotifications(
                 request, session.context)
             invocation.answer(response) { text($0, isPreview: request.preview) }
+            guard response.items.isEmpty else { return }
+            await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
         })
 
     /// Returns what is sent and what is dropped, in all and for each notification.

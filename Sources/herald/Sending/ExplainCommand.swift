@@ -57,6 +57,9 @@ enum ExplainCommand {
             request.type = invocation.option("type") ?? ""
             let response = try await session.registry.explainAudience(request, session.context)
             invocation.answer(response, human: text)
+            guard response.verdict != .matched else { return }
+            await AudienceAdvice.note(request.audience, of: request.app, session, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 
     /// Returns the reason, and the tree of parts: one line per part, indented by two blanks per
@@ -103,5 +106,8 @@ enum SampleCommand {
             request.count = count
             let response = try await session.registry.sampleAudience(request, session.context)
             invocation.answer(response) { DevicesCommand.table($0.devices) }
+            guard response.devices.isEmpty else { return }
+            await AudienceAdvice.note(request.audience, of: request.app, session, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 }

@@ -31,6 +31,7 @@ enum PreviewCommand {
             let response = try await session.registry.previewAudience(request, session.context)
             invocation.answer(response, human: text)
             WarningText.note(response.warnings, invocation)
+            await TypeAdvice(session).note([request.type], .send, of: request.app, invocation)
         })
 
     /// Returns the answer as text.

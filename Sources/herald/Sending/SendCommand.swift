@@ -13,7 +13,8 @@ enum SendCommand {
             SelectorNote.text,
             "A send that is repeated with the same --idempotency-key is sent once.",
             "On a terminal it asks before it sends to ALL, or to more than "
-                + "HERALD_CONFIRM_OVER devices (1,000 if that is not set); --yes sends at once.",
+                + "HERALD_CONFIRM_OVER devices (1,000 if that is not set), or to a tag or with a "
+                + "type that is probably misspelt; --yes sends at once.",
             "With --wait the exit status says whether all devices got it; "
                 + "'herald help exit-codes' lists the statuses.",
         ],
@@ -39,7 +40,9 @@ enum SendCommand {
             .value(
                 "timeout", "DURATION",
                 "wait for no longer than this, such as 30s or 5m; needs --wait"),
-            .flag("dry-run", "send nothing; show the devices, the adapters and what would hold it"),
+            .flag(
+                "dry-run",
+                "send nothing; show the devices, the cost by adapter and what would hold it"),
             Confirmation.option,
         ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
@@ -87,9 +90,9 @@ enum SendCommand {
         guard !invocation.flag("dry-run") else {
             return try await preview(request, session, invocation)
         }
-        try await confirm(request, session, invocation)
+        let told = try await confirm(request, session, invocation)
         var response = try await session.delivery.send(request, session.context)
-        WarningText.note(response.warnings, invocation)
+        WarningText.note(response.warnings.filter { !told.contains($0.field) }, invocation)
         if invocation.flag("wait"), let notification = response.notification {
             let wait = SendWait(
                 session: session, console: invocation.console, timeout: timeout)
@@ -115,15 +118,21 @@ enum SendCommand {
         throw CommandFailure(.nobody, "nobody would get it: no device is in the audience")
     }
 
-    /// Asks for confirmation before a message goes to many devices.
+    /// Asks for confirmation before a message goes to many devices, or if its type or a tag is
+    /// probably misspelt.
+    ///
+    /// - Returns: the fields that the person was warned about.
     private static func confirm(
         _ request: Proto.SendRequest, _ session: Session, _ invocation: Invocation
-    ) async throws {
-        guard Confirmation.isWanted(invocation) else { return }
+    ) async throws -> Set<String> {
+        guard Confirmation.isWanted(invocation) else { return [] }
+        async let spelling = TypeAdvice(session).warnings([request.type], .send, of: request.app)
         var audience = Proto.PreviewAudienceRequest()
         (audience.app, audience.audience) = (request.app, request.audience)
         audience.type = request.type
         let found = try await session.registry.previewAudience(audience, session.context)
+        let warnings = await spelling + found.warnings
+        WarningText.note(warnings, invocation)
         if found.devices == 0 {
             invocation.console.note("herald: no device is in the audience now")
         }
@@ -131,11 +140,13 @@ enum SendCommand {
         guard let most = DecimalText.integer(most, UInt64.self) else {
             throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it must be a number of devices")
         }
-        guard found.audience == "ALL" || found.devices > most else { return }
+        let fields = Set(warnings.map(\.field))
+        guard found.audience == "ALL" || found.devices > most || !fields.isEmpty else { return [] }
         let app = request.app.isEmpty ? "the app" : request.app
         try Confirmation.ask(
             "send to \(Plural.text(found.devices, "device")) of \(app) (\(found.audience))",
             invocation)
+        return fields
     }
 
     private static func timeout(_ invocation: Invocation) throws(UsageError) -> Duration? {

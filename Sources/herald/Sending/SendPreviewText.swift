@@ -2,7 +2,8 @@ import Protocol
 
 /// Formats the answer of a dry run as text.
 enum SendPreviewText {
-    /// Returns the devices, the adapters, the number of messages, and what would hold them.
+    /// Returns the devices, the adapters, the number of messages, their cost, and what would hold
+    /// them.
     static func text(_ preview: Proto.PreviewSendResponse) -> String {
         let notification = preview.notification ?? Proto.Notification()
         var record = Record()
@@ -12,6 +13,8 @@ enum SendPreviewText {
         record.add("audience", notification.audience)
         record.add("devices", "\(preview.devices)")
         record.add("messages", "\(preview.messages)")
+        record.add("bytes", preview.bytes == 0 ? "" : "at most \(preview.bytes.bytesText)")
+        record.add("cost", cost(preview))
         record.add("out of reach", note(preview.unreached, preview.unreachedReason))
         record.add("at a cap", note(preview.capped, "at the limit of a frequency cap"))
         record.add("later", note(preview.later, "by their own clocks, or in a later stage"))
@@ -20,16 +23,54 @@ enum SendPreviewText {
         record.add("deliver at", notification.deliverTime.text)
         record.add("expires", notification.expireTime.text)
         guard !preview.adapters.isEmpty else { return record.text + "the app has no adapter\n" }
-        var table = Table("ADAPTER", "MESSAGES", "DEAD ADDRESSES", "IN THE WAY")
+        var table = Table(
+            "ADAPTER", "MESSAGES", "BYTES EACH", "AT ITS LIMIT", "COST", "DEAD ADDRESSES",
+            "IN THE WAY")
         for adapter in preview.adapters {
             table.add(
-                adapter.adapter, "\(adapter.messages)", "\(adapter.lost)",
+                adapter.adapter, "\(adapter.messages)",
+                adapter.messageBytes == 0 ? "?" : "\(adapter.messageBytes)", limit(adapter),
+                adapter.cost?.text ?? "", "\(adapter.lost)",
                 adapter.block?.reason.until(adapter.block?.until) ?? "")
         }
         return record.text + "\n" + table.text
     }
 
+    private static func cost(_ preview: Proto.PreviewSendResponse) -> String {
+        guard preview.costs.isEmpty else {
+            return preview.costs.map(\.text).joined(separator: " and ")
+        }
+        return preview.messages == 0 || preview.adapters.isEmpty
+            ? "" : "no provider has a price: --price-per-thousand of 'herald providers set'"
+    }
+
+    /// Returns how long the messages take at the provider's limit; empty if it is not known.
+    private static func limit(_ adapter: Proto.PreviewedAdapter) -> String {
+        guard let time = adapter.time, adapter.perMinute > 0 else { return "" }
+        return "\(span(time.seconds)) at \(adapter.perMinute.grouped)/min"
+    }
+
+    private static func span(_ seconds: Int64) -> String {
+        switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7_200: "\((seconds + 59) / 60) min"
+        default: "\((seconds + 3_599) / 3_600) h"
+        }
+    }
+
     private static func note(_ count: UInt64, _ reason: String) -> String {
         count == 0 ? "" : reason.isEmpty ? "\(count)" : "\(count): \(reason)"
+    }
+}
+
+extension Proto.Money {
+    /// The number of millionths in a unit of the currency.
+    private static let unit: UInt64 = 1_000_000
+
+    /// The amount with two decimal places, or with as many as it needs, and the currency.
+    var text: String {
+        var places = String(String(Self.unit + micros % Self.unit).dropFirst())
+        while places.count > 2, places.hasSuffix("0") { places.removeLast() }
+        return "\((micros / Self.unit).grouped).\(places) \(currency)"
     }
 }

@@ -25,11 +25,7 @@ enum StatusCommand {
                 return try await once(session, invocation)
             }
             while !invocation.console.isLost() {
-                if !invocation.isJSON {
-                    // Move to the upper left and clear the screen; a pipe gets an empty line.
-                    invocation.console.out(
-                        invocation.console.isTerminal ? "\u{1B}[H\u{1B}[2J" : "\n")
-                }
+                if !invocation.isJSON { invocation.console.out(Screen.current.update) }
                 do {
                     try await once(session, invocation)
                 } catch let error as RPCError where ExitCode(error) == .unavailable {
@@ -41,9 +37,7 @@ enum StatusCommand {
 
     private static func once(_ session: Session, _ invocation: Invocation) async throws {
         if invocation.isJSON {
-            // A program gets the status of the app that it names, or of the whole suite.
-            let status = try await status(session, session.namedApp)
-            return invocation.answer(status) { _ in "" }
+            return invocation.console.out(try await json(session).text)
         }
         let console = invocation.console
         var suite = SuiteStatus(
@@ -66,6 +60,20 @@ enum StatusCommand {
             if suite.status == nil { console.out(suite.record().text) }
             throw error
         }
+    }
+
+    /// Returns the status for a program: of the app that it names, or of the whole suite.
+    private static func json(_ session: Session) async throws -> StatusJSON {
+        let status = try await status(session, session.namedApp)
+        var json = StatusJSON(
+            url: session.url, readiness: Readiness(try await session.gateway.get("/readyz")),
+            status: status)
+        let (app, apps) = try await scope(session)
+        for id in app.map({ [$0] }) ?? Array(apps.prefix(appsShown)) {
+            json.apps.append((id, try? await deviceCount(session, id)))
+        }
+        if let app { json.newest = try await newestNotifications(session, app) }
+        return json
     }
 
     /// Returns the one app to show, nil for all apps, and the list of apps.
@@ -113,25 +121,32 @@ enum StatusCommand {
     /// If the registry does not answer it returns the error, since the rest of the status is still
     /// useful.
     private static func devices(_ session: Session, _ app: String) async -> String {
-        var request = Proto.PreviewAudienceRequest()
-        request.app = app
-        request.audience = "ALL"
         do {
-            return "\(try await session.registry.previewAudience(request, session.context).devices)"
+            return "\(try await deviceCount(session, app))"
         } catch {
             return "unknown: \(error)"
         }
     }
 
+    private static func deviceCount(_ session: Session, _ app: String) async throws -> UInt64 {
+        var request = Proto.PreviewAudienceRequest()
+        (request.app, request.audience) = (app, "ALL")
+        return try await session.registry.previewAudience(request, session.context).devices
+    }
+
     private static func newest(_ session: Session, _ app: String) async -> String {
-        var request = Proto.ListNotificationsRequest()
-        request.app = app
-        request.pageSize = 10
         do {
-            let page = try await session.delivery.listNotifications(request, session.context)
-            return NotificationText.table(page.notifications)
+            return NotificationText.table(try await newestNotifications(session, app))
         } catch {
             return "notifications: \(error)\n"
         }
+    }
+
+    private static func newestNotifications(
+        _ session: Session, _ app: String
+    ) async throws -> [Proto.Notification] {
+        var request = Proto.ListNotificationsRequest()
+        (request.app, request.pageSize) = (app, 10)
+        return try await session.delivery.listNotifications(request, session.context).notifications
     }
 }

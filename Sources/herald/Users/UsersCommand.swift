@@ -115,6 +115,10 @@ enum UsersCommand {
         request.group = invocation.option("group") ?? ""
         request.add = isAdding ? invocation.rest : []
         request.remove = isAdding ? [] : invocation.rest
+        // Afterwards somebody follows them.
+        if isAdding, request.group.isEmpty {
+            await AudienceAdvice.note(tags: request.add, of: request.app, session, invocation)
+        }
         let response = try await session.registry.updateUserTags(request, session.context)
         invocation.answer(response) { $0.tags.map { $0.printable + "\n" }.joined() }
     }

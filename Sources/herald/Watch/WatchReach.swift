@@ -14,7 +14,8 @@ struct WatchReach: Sendable {
 
     private var counts: [Audience: UInt64] = [:]
 
-    /// Why nothing would be sent at all: the recipe's app does not exist.
+    /// What is probably a mistake: the recipe's app does not exist, or nobody follows a tag, or a
+    /// type or a tag is spelt nearly as a known one.
     private(set) var warnings: [String] = []
 
     /// Asks the suite; what it does not say stays unknown.
@@ -23,6 +24,7 @@ struct WatchReach: Sendable {
     ) async -> WatchReach {
         var reach = WatchReach()
         let messages = result.entries.compactMap(\.message)
+        var told: Set<String> = []
         guard let session = try? Session(invocation) else { return reach }
         if let problem = await session.problem(ofApp: app) {
             reach.warnings = [problem.message]
@@ -40,7 +42,12 @@ struct WatchReach: Sendable {
                 let answer = try? await session.registry.previewAudience(request, session.context)
             else { return reach }
             reach.counts[audience] = answer.devices
+            told.formUnion(answer.warnings.map(\.message))
         }
+        let types = Set(messages.map(\.type)).sorted()
+        told.formUnion(
+            await TypeAdvice(session).warnings(types, .send, of: app).map(\.message))
+        reach.warnings = told.sorted()
         return reach
     }
 

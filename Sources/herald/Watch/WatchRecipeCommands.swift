@@ -48,11 +48,12 @@ enum WatchRecipeCommands {
         var request = Proto.PutSourceRequest()
         request.name = try name(path, invocation)
         request.recipe = text
+        let types: [String]
         // A mistake is told with its line before anything is asked.
         do throws(RecipeError) {
             let recipe = try RecipeReader.system.read(
                 Array(text.utf8), name: request.name, file: path)
-            request.app = recipe.app
+            (request.app, types) = (recipe.app, recipe.types)
         } catch { throw UsageError("\(error)") }
         request.validateOnly = invocation.flag("check")
         let session = try Session(invocation)
@@ -68,6 +69,7 @@ enum WatchRecipeCommands {
                 ? "The recipe is good.\n"
                 : "The recipe of \(name) is stored, version \(response.version).\n"
         }
+        await TypeAdvice(session).note(types, .send, of: request.app, invocation)
     }
 
     private static func name(
@@ -105,4 +107,9 @@ enum WatchRecipeCommands {
         let name = request.name
         invocation.answer(response) { _ in "The source \(name) is deleted.\n" }
     }
+}
+
+extension Recipe {
+    /// The types of the notifications that it sends, each once.
+    fileprivate var types: [String] { Set(rules.map(\.message.type)).sorted() }
 }

@@ -4,8 +4,8 @@
 // Preloaded into processes (LD_PRELOAD), this gives them a disk that can be full, slow or broken,
 // without root and without a file system of its own.
 //
-// The file that HERALD_TEST_DISK names holds three native int64. Processes that share the file share
-// the disk.
+// The file that HERALD_TEST_DISK names holds three native int64. Processes that share the file
+// share the disk.
 //
 // 1. How many bytes are free, below 0 for as many as there are. What makes a regular file longer
 //    takes from it, what shortens or removes one gives back; the rest fails with ENOSPC.

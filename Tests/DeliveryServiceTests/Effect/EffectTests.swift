@@ -36,6 +36,19 @@ struct `Effect of notifications` {
         }
     }
 
+    @Test func `the counting of an effect ends once its caller has left`() async throws {
+        try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            let task = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return await failure { try await Self.effect(of: id, in: world) }
+            }
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+        }
+    }
+
     @Test func `each device counts once, in all and by platform`() async throws {
         try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, _ in
             let id = try await world.send().id

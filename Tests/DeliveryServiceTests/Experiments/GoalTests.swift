@@ -84,6 +84,29 @@ struct `Goals` {
         }
     }
 
+    @Test func `an app has so many goals, which become fewer as they grow old`() async throws {
+        try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, clock in
+            let store = await world.service.store
+            let record: @Sendable (String, String) async throws -> Int = { app, id in
+                let goal = GoalRecording.Located(
+                    id: id, name: "vote", time: clock.now, value: 0, ordinals: [1])
+                return try await GoalRecording.store(
+                    [goal], of: app, generation: nil, at: clock.now, atMost: 2, in: store)
+            }
+            #expect(try await record("news", "a") == 1)
+            #expect(try await record("news", "b") == 1)
+            #expect(try await record("news", "b") == 0)
+            let full = await failure { try await record("news", "c") }
+            #expect(full?.code == .resourceExhausted && full?.retryAfter != nil)
+            #expect(try await record("shop", "c") == 1)
+            clock.advance(.seconds(41 * 86_400))
+            try await store.sweep(now: clock.now)
+            #expect(try await record("news", "c") == 1)
+            #expect(try await record("news", "d") == 1)
+            #expect(await failure { try await record("news", "e") }?.code == .resourceExhausted)
+        }
+    }
+
     @Test func `a device's own goal is stored once and counts`() async throws {
         try await withDelivery(devices: 500, [ScriptedAdapter()]) { world, clock in
             let desk = ExperimentDesk(world)

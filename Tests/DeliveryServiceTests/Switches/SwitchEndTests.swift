@@ -1,6 +1,7 @@
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Storage
 import Testing
 
 @testable import DeliveryService
@@ -74,6 +75,62 @@ struct SwitchEndTests {
             #expect(try await world.get(held).state == .stalled)
             _ = try await world.release(held)
             try await world.wait(held, for: .sent)
+        }
+    }
+
+    @Test func `the switch of a notification that is gone ends in time`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            let later = (clock.now + .seconds(86_400)).timestamp
+            let id = try await world.send(DeliveryWorld.request { $0.deliverTime = later }).id
+            try await world.stop {
+                ($0.notificationId, $0.endTime) = (id, (clock.now + .seconds(60)).timestamp)
+            }
+            let target = SwitchTarget(app: DeliveryWorld.app, kind: .notification, name: id)
+            let past = try #require(await world.service.switches[target])
+            let ended = try await world.database.write { database in
+                try database.run("UPDATE notification SET id = 'another' WHERE id = ?", id)
+                return try SwitchTable.end(past, at: clock.now, in: database)
+            }
+            #expect(ended?.isOn == false && ended?.sequence == 0)
+        }
+    }
+
+    @Test func `nobody can set or turn off a switch of a notification that there never was`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            for on in [true, false] {
+                let error = await failure {
+                    try await world.stop(on) { $0.notificationId = "none" }
+                }
+                #expect(error?.code == .notFound)
+            }
+        }
+    }
+
+    @Test func `a switch that cannot be ended keeps no other, and no other work, waiting`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            let end = (clock.now + .seconds(60)).timestamp
+            var everything = Proto.SetKillSwitchRequest()
+            (everything.everything, everything.on, everything.endTime) = (true, true, end)
+            everything.reason = "a test"
+            _ = try await world.client.setKillSwitch(everything, DeliveryWorld.suite)
+            try await world.stop { $0.endTime = end }
+            try await world.database.write { database in
+                try database.run(
+                    """
+                    CREATE TRIGGER no_end BEFORE INSERT ON kill_switch_change
+                    WHEN NEW.app = '' AND NEW.is_on = 0
+                    BEGIN SELECT RAISE(ABORT, 'it cannot be ended'); END
+                    """)
+            }
+            clock.advance(.seconds(61))
+            await world.service.putInOrder()
+            let on = try await world.switches().filter(\.on)
+            #expect(on.map(\.app) == [""])
+            #expect(await world.service.nextSweep ?? clock.now > clock.now)
         }
     }
 

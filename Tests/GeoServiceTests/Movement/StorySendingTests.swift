@@ -23,6 +23,24 @@ struct StorySendingTests {
         await #expect(throws: RPCError.self) { try await geo.deliver(delivery) }
     }
 
+    @Test func `an app at delivery's limit waits alone, and is tried again after its pause`()
+        async throws
+    {
+        try await geo.move(Step(metres: 0))
+        let full = RPCError(.resourceExhausted, "full", retryAfter: .seconds(60))
+        delivery.state.withLock { $0.meanwhile = { throw full } }
+        // It does not throw: what other apps have to send goes on.
+        try await geo.deliver(delivery)
+        #expect(delivery.told.count == 1 && delivery.sent.isEmpty)
+        delivery.state.withLock { $0.meanwhile = nil }
+        geo.clock.advance(by: 59)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.isEmpty)
+        geo.clock.advance(by: 1)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 1)
+    }
+
     @Test func `a story that waited for delivery for hours is late`() async throws {
         try await geo.move(Step(metres: 0))
         await geo.stop()

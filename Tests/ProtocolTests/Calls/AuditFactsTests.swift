@@ -17,6 +17,7 @@ struct AuditFactsTests {
             "Start", "Stop",
             "Upsert", "Test", "Run", "Baseline", "Feed", "Enable", "Disable", "Invite", "Reset",
             "Add", "Confirm", "Connect", "Disconnect", "SignOut", "Approve", "Try", "Prepare",
+            "Record",
         ]
         for method in Method.all where method.role > .device && method.role != .internal {
             let changes = verbs.contains { method.name.hasPrefix($0) }

@@ -23,25 +23,29 @@ final class AccountWorld {
 
     private let breached: BreachedPasswords?
 
+    private let accountsOfApp: Int
+
     /// - Parameters:
+    ///   - accountsOfApp: how many accounts the admins of an app may make.
     ///   - identity: the identity provider; nil for none.
     ///   - breached: the list of leaked passwords; nil for none.
     init(
         identity: FakeIdentityProvider? = nil, breached: BreachedPasswords? = nil,
-        clock: TestClock = TestClock()
+        clock: TestClock = TestClock(), accountsOfApp: Int = AccountLimits().accountsOfApp
     ) async throws {
         (self.identity, self.breached, self.clock) = (identity, breached, clock)
+        self.accountsOfApp = accountsOfApp
         loop = try EventLoop()
         loop.start(named: "accounts-test")
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached)
+            scratch.path, loop, clock, identity, breached, accountsOfApp)
     }
 
     deinit { loop.stop() }
 
     private static func open(
         _ directory: String, _ loop: EventLoop, _ clock: TestClock,
-        _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?
+        _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?, _ accountsOfApp: Int
     ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/registry.db", schema: RegistrySchema.schema)
@@ -53,6 +57,7 @@ final class AccountWorld {
         parts.clock = clock.wall
         parts.breached = breached
         parts.identity = identity?.settings
+        parts.limits.accountsOfApp = accountsOfApp
         if let identity { parts.askProvider = { identity.answer($0) } }
         // As cheap as scrypt is: what is tested is not the cost.
         parts.limits.cost = Scrypt.Cost(logCost: 4, blockSize: 1, parallelization: 1)
@@ -67,7 +72,7 @@ final class AccountWorld {
     func restart() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached)
+            scratch.path, loop, clock, identity, breached, accountsOfApp)
     }
 
     /// Invites somebody and opens the invitation; returns the account's id.

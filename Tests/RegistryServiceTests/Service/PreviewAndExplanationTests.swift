@@ -31,6 +31,23 @@ struct PreviewAndExplanationTests {
         #expect(answer.byTimeZone.map(\.devices) == [3, 1])
     }
 
+    @Test(arguments: [true, false])
+    func `what counts many devices ends once its caller has left`(_ breakdown: Bool) async throws {
+        let world = try await World()
+        _ = try await world.client.register(["t"])
+        let client = world.client
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await refusal {
+                try await client.previewAudience(
+                    .with { ($0.app, $0.audience, $0.breakdown) = ("news", "t", breakdown) },
+                    .suite)
+            }
+        }
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+    }
+
     @Test func `a sample is a uniform choice from the audience without repetition`()
         async throws
     {

@@ -162,6 +162,9 @@ struct UserTests {
             token = page.nextPageToken
         } while !token.isEmpty
         #expect(found == ["a", "b", "c", "ü"])
+        let later = try await client.listUsers(
+            .with { ($0.app, $0.after) = ("news", "b") }, .suite)
+        #expect(later.users.map(\.id) == ["c", "ü"])
     }
 
     @Test func `a user has a limited number of devices`() async throws {

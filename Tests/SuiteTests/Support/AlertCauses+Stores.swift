@@ -23,15 +23,30 @@ extension AlertCauses {
         }
     }
 
+    /// Where the registry's files are kept as they are before anything goes wrong.
+    private var earlier: URL { suite.home.appending(path: "earlier") }
+
+    /// Copies the registry's files while it stands still, as if the machine had crashed then.
+    func copyRegistry() async throws {
+        suite.signal(.registry, SIGSTOP)
+        let status = "/proc/\(try #require(suite.processID(.registry)))/stat"
+        try await waitUntil("the registry stands") {
+            try String(contentsOfFile: status, encoding: .utf8).contains(") T ")
+        }
+        try files.createDirectory(at: earlier, withIntermediateDirectories: true)
+        for file in try registryFiles() {
+            try files.copyItem(at: file, to: earlier.appending(path: file.lastPathComponent))
+        }
+        suite.signal(.registry, SIGCONT)
+    }
+
     /// Devices that are stale too many at once; then a registry that was put back to an earlier
-    /// state, so that it has lost an erasure.
+    /// state, so that it has lost them and an erasure.
     func putBackRegistry() async throws {
         began = .now
-        try FileManager.default.removeItem(at: Self.indexDraft(of: suite))
+        try files.removeItem(at: Self.indexDraft(of: suite))
         suite.set("HERALD_REGISTRY_STALE_DAYS", "1")
         suite.stop(.registry)
-        let earlier = suite.home.appending(path: "earlier")
-        try moveRegistry(to: earlier, copying: true)
         try suite.start(.registry)
         try await suite.waitUntilReady()
         let device = try await suite.mustHerald("devices", "list", "--app", "news")
@@ -44,32 +59,27 @@ extension AlertCauses {
         }
         try await waitFor("HeraldStaleDevicesWithheld")
         suite.stop(.registry)
-        try moveRegistry(to: suite.home.appending(path: "later"), copying: false)
-        // It did not exist before.
-        try FileManager.default.removeItem(at: suite.home.appending(path: "erasures.log"))
-        for file in try FileManager.default.contentsOfDirectory(atPath: earlier.path) {
-            try FileManager.default.copyItem(
+        for file in try registryFiles() { try files.removeItem(at: file) }
+        // There was none before the first erasure.
+        try files.removeItem(at: suite.home.appending(path: "erasures.log"))
+        for file in try files.contentsOfDirectory(atPath: earlier.path) {
+            try files.copyItem(
                 at: earlier.appending(path: file), to: suite.home.appending(path: "data/\(file)"))
         }
         try suite.start(.registry)
         try await suite.waitUntilReady()
         try await waitFor("HeraldStoreRegressed", ["service": "delivery"])
         try await waitFor("HeraldStoreRegressed", ["service": "geo"])
+        try await waitFor("HeraldDevicesDrop")
     }
 
-    /// Copies or moves what the registry has stored; it has been stopped.
-    private func moveRegistry(to folder: URL, copying: Bool) throws {
-        let (files, data) = (FileManager.default, suite.home.appending(path: "data"))
-        try files.createDirectory(at: folder, withIntermediateDirectories: true)
-        for file in try files.contentsOfDirectory(atPath: data.path)
-        where file.hasPrefix("registry.") {
-            let (from, to) = (data.appending(path: file), folder.appending(path: file))
-            if copying {
-                try files.copyItem(at: from, to: to)
-            } else {
-                try files.moveItem(at: from, to: to)
-            }
-        }
+    private var files: FileManager { .default }
+
+    /// What the registry has stored.
+    private func registryFiles() throws -> [URL] {
+        try files.contentsOfDirectory(
+            at: suite.home.appending(path: "data"), includingPropertiesForKeys: nil
+        ).filter { $0.lastPathComponent.hasPrefix("registry.") }
     }
 
     /// How large the disk of geo is.
@@ -90,10 +100,11 @@ extension AlertCauses {
         try disk.setBroken(true)
         let broken = try await suite.curl("Geo/UpsertPlace", Self.place("broken"), key: key)
         #expect(broken.status == 500, "\(broken.text)")
-        try disk.setBroken(false)
-        for name in ["HeraldDiskFillsUp", "HeraldInternalErrors", "HeraldCommitsSlow"] {
+        for name in ["HeraldDiskFillsUp", "HeraldInternalErrors", "HeraldAuditNotWritten"] {
             try await waitFor(name, ["service": "geo"])
         }
+        try disk.setBroken(false)
+        try await waitFor("HeraldCommitsSlow", ["service": "geo"])
         let mended = try await suite.curl("Geo/UpsertPlace", Self.place("mended"), key: key)
         #expect(mended.status == 200, "\(mended.text)")
     }

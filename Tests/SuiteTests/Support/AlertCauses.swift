@@ -77,6 +77,7 @@ final class AlertCauses {
         try await send("news", "Hello")
         _ = try await suite.mustCurl(
             "Geo/UpsertPlace", Self.place("p"), key: try suite.adminKey)
+        try await copyRegistry()
     }
 
     static func place(_ id: String) -> String {
@@ -118,6 +119,7 @@ final class AlertCauses {
         try await crowd
         try await waitFor("HeraldDatabaseGrows", ["service": "registry"], since: begin)
         try await failAtTheDoor()
+        try await refuseCallers()
         try await failSources()
         try await stopDaemons()
         try await throwSwitches()
@@ -235,7 +237,10 @@ final class AlertCauses {
         began = .now
         _ = try await suite.mustHerald("kill-switch", "on", "--app", "news", "--reason", "a test")
         try await send("news", "Held")
+        _ = try await suite.mustHerald(
+            "send", "--app", "news", "--audience", "ALL", "--ttl", "1s", "Late")
         try await waitFor("HeraldKillSwitchOn", ["scope": "app"])
+        try await waitFor("HeraldNotificationsExpire", ["app": "news"])
         _ = try await suite.mustHerald("kill-switch", "off", "--app", "news")
         for word in ["on", "off"] {
             _ = try await suite.mustHerald(

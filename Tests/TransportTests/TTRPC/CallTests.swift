@@ -170,6 +170,45 @@ struct CallTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a heavy read whose caller leaves ends at the other process, whoever waits for the answer`(
+        _ waitsForCancelled: Bool
+    ) async throws {
+        try await withScene { scene in
+            var limits = TransportLimits()
+            limits.waitsForCancelled = waitsForCancelled
+            let client = scene.client(limits)
+            let request = try Proto.AnyMessage("sleep").encoded()
+            let task = Task {
+                await code { try await client.call(.echoHeavy, request, CallContext()) }
+            }
+            try await scene.wait { scene.echo.started == 1 }
+            task.cancel()
+            #expect(await task.value == .cancelled)
+            try await scene.wait { scene.echo.cancelled == 1 }
+            #expect(await code { try await client.call(.echo, [], CallContext()) } == nil)
+        }
+    }
+
+    @Test func `a call that may have changed something goes on though its caller has left`()
+        async throws
+    {
+        try await withScene { scene in
+            var peer = try RawPeer(connectingTo: scene.path)
+            try peer.request(1, .echoOnce, Proto.AnyMessage("hold"))
+            try await scene.wait { scene.echo.held == 1 }
+            var bytes: [UInt8] = []
+            bytes.appendGivingUp(1)
+            // Nor does it matter for a call that there is not.
+            bytes.appendGivingUp(3)
+            try peer.send(bytes)
+            try peer.request(5, .echo, Proto.AnyMessage("next"))
+            #expect(try peer.answer().stream == 5)
+            scene.echo.release()
+            #expect(try peer.answer().stream == 1)
+        }
+    }
+
     @Test func `reading goes on while calls are served, and answers come in any order`()
         async throws
     {

@@ -27,9 +27,11 @@ final class WatcherHome: Sendable {
         var now = UnixTime(milliseconds: 1_777_636_800_000)
         /// What delivery answers with; nil accepts.
         var refusal: RPCError?
+        /// What delivery answers with to requests of these apps.
+        var refusals: [String: RPCError] = [:]
         /// Every request that delivery got.
         var submitted: [Proto.SendRequest] = []
-        /// The accepted ones by their idempotency keys, as delivery knows them.
+        /// The accepted ones by their apps and idempotency keys, as delivery knows them.
         var accepted: [String: Proto.SendRequest] = [:]
         /// Who called for each request that delivery got.
         var senders: [String] = []
@@ -49,9 +51,12 @@ final class WatcherHome: Sendable {
     private let running = Mutex<(service: WatcherService, database: DatabaseQueue)?>(nil)
 
     private let operators: OperatorAudience?
+    private let allowances: WatcherAllowances
 
-    init(operators: OperatorAudience? = nil) async throws {
-        self.operators = operators
+    init(
+        operators: OperatorAudience? = nil, allowances: WatcherAllowances = WatcherAllowances()
+    ) async throws {
+        (self.operators, self.allowances) = (operators, allowances)
         directory = FileManager.default.temporaryDirectory
             .appending(path: "herald-watcher-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -100,6 +105,7 @@ final class WatcherHome: Sendable {
         }
         environment.chance = { 0.5 }
         environment.operators = operators
+        environment.allowances = allowances
         let service = WatcherService(environment)
         running.withLock { $0 = (service, database) }
     }
@@ -123,11 +129,12 @@ final class WatcherHome: Sendable {
             try self.world.withLock { world in
                 world.senders.append(call.principal?.subject ?? "nobody")
                 world.submitted.append(request)
-                if let refusal = world.refusal { throw refusal }
-                if let known = world.accepted[request.idempotencyKey], known != request {
+                if let refusal = world.refusals[request.app] ?? world.refusal { throw refusal }
+                let key = "\(request.app) \(request.idempotencyKey)"
+                if let known = world.accepted[key], known != request {
                     throw RPCError(.failedPrecondition, "idempotency_key was used")
                 }
-                world.accepted[request.idempotencyKey] = request
+                world.accepted[key] = request
                 var response = Proto.SendResponse()
                 response.notification = Proto.Notification()
                 response.notification?.id = "n-\(request.idempotencyKey)"
@@ -194,9 +201,9 @@ final class WatcherHome: Sendable {
     }
 
     /// Reads the source.
-    func run(_ name: String = "list") async throws -> Proto.SourceRun {
+    func run(_ name: String = "list", app: String = "news") async throws -> Proto.SourceRun {
         var request = Proto.RunSourceRequest()
-        (request.app, request.name) = ("news", name)
+        (request.app, request.name) = (app, name)
         return try await service.runSource(request, CallContext()).run ?? Proto.SourceRun()
     }
 

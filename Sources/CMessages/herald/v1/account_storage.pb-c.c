@@ -406,7 +406,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_passkey__descriptor =
   (ProtobufCMessageInit) herald__v1__stored_passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[18] =
+static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[19] =
 {
   {
     "name",
@@ -624,6 +624,18 @@ static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "invited_in",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredAccount, invited_in),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
   3,   /* field[3] = created */
@@ -632,6 +644,7 @@ static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
   17,   /* field[17] = identity_subject */
   5,   /* field[5] = invitation */
   6,   /* field[6] = invitation_ends */
+  18,   /* field[18] = invited_in */
   2,   /* field[2] = is_disabled */
   15,   /* field[15] = known_networks */
   9,   /* field[9] = last_sign_in */
@@ -648,7 +661,7 @@ static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__stored_account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
 {
@@ -658,7 +671,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
   "Herald__V1__StoredAccount",
   "herald.v1",
   sizeof(Herald__V1__StoredAccount),
-  18,
+  19,
   herald__v1__stored_account__field_descriptors,
   herald__v1__stored_account__field_indices_by_name,
   1,  herald__v1__stored_account__number_ranges,

@@ -142,6 +142,51 @@ void   herald__v1__provider_setting__free_unpacked
   assert(message->base.descriptor == &herald__v1__provider_setting__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__provider_trial__init
+                     (Herald__V1__ProviderTrial         *message)
+{
+  static const Herald__V1__ProviderTrial init_value = HERALD__V1__PROVIDER_TRIAL__INIT;
+  *message = init_value;
+}
+size_t herald__v1__provider_trial__get_packed_size
+                     (const Herald__V1__ProviderTrial *message)
+{
+  assert(message->base.descriptor == &herald__v1__provider_trial__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__provider_trial__pack
+                     (const Herald__V1__ProviderTrial *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__provider_trial__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__provider_trial__pack_to_buffer
+                     (const Herald__V1__ProviderTrial *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__provider_trial__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ProviderTrial *
+       herald__v1__provider_trial__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ProviderTrial *)
+     protobuf_c_message_unpack (&herald__v1__provider_trial__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__provider_trial__free_unpacked
+                     (Herald__V1__ProviderTrial *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__provider_trial__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__provider__init
                      (Herald__V1__Provider         *message)
 {
@@ -1125,7 +1170,58 @@ const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_setting__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__provider_trial__field_descriptors[2] =
+{
+  {
+    "time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ProviderTrial, time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "outcome",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ProviderTrial, outcome),
+    &herald__v1__provider_outcome__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__provider_trial__field_indices_by_name[] = {
+  1,   /* field[1] = outcome */
+  0,   /* field[0] = time */
+};
+static const ProtobufCIntRange herald__v1__provider_trial__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__provider_trial__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ProviderTrial",
+  "ProviderTrial",
+  "Herald__V1__ProviderTrial",
+  "herald.v1",
+  sizeof(Herald__V1__ProviderTrial),
+  2,
+  herald__v1__provider_trial__field_descriptors,
+  herald__v1__provider_trial__field_indices_by_name,
+  1,  herald__v1__provider_trial__number_ranges,
+  (ProtobufCMessageInit) herald__v1__provider_trial__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[11] =
 {
   {
     "app",
@@ -1247,6 +1343,18 @@ static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[10
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "trial",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, trial),
+    &herald__v1__provider_trial__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1259,11 +1367,12 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
   5,   /* field[5] = set_by */
   6,   /* field[6] = set_time */
   4,   /* field[4] = settings */
+  10,   /* field[10] = trial */
 };
 static const ProtobufCIntRange herald__v1__provider__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
 {
@@ -1273,7 +1382,7 @@ const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
   "Herald__V1__Provider",
   "herald.v1",
   sizeof(Herald__V1__Provider),
-  10,
+  11,
   herald__v1__provider__field_descriptors,
   herald__v1__provider__field_indices_by_name,
   1,  herald__v1__provider__number_ranges,

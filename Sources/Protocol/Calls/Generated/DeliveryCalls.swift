@@ -15,6 +15,7 @@ extension Method {
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
         /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
@@ -101,6 +102,8 @@ extension Method {
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
+            isShared: true,
             request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
         /// Returns what became of an app's notifications, added up by type, the types to retire first.
         package static let listTypeEffects = Method(
@@ -112,7 +115,8 @@ extension Method {
         package static let recordGoals = Method(
             service: "herald.v1.Delivery", name: "RecordGoals", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self)
+            request: Proto.RecordGoalsRequest.self, response: Proto.RecordGoalsResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
         /// Stores a template, or replaces the one of that name.
         package static let putTemplate = Method(
             service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,

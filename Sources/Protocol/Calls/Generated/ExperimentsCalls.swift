@@ -14,11 +14,15 @@ extension Method {
         package static let getExperiment = Method(
             service: "herald.v1.Experiments", name: "GetExperiment", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
+            isShared: true,
             request: Proto.GetExperimentRequest.self, response: Proto.GetExperimentResponse.self)
         /// Lists the app's experiments, the newest first.
         package static let listExperiments = Method(
             service: "herald.v1.Experiments", name: "ListExperiments", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
+            isShared: true,
             request: Proto.ListExperimentsRequest.self, response: Proto.ListExperimentsResponse.self)
         /// Stops an experiment: what has not gone out is cancelled, and goals are not counted any more.
         package static let stopExperiment = Method(

@@ -113,6 +113,7 @@ extension Method {
         package static let listDevices = Method(
             service: "herald.v1.Registry", name: "ListDevices", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Deletes a device and all that is kept of it.
@@ -149,6 +150,7 @@ extension Method {
         package static let previewAudience = Method(
             service: "herald.v1.Registry", name: "PreviewAudience", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
         /// Looks for tags in a selector that no device follows.
         package static let checkAudience = Method(
@@ -216,6 +218,7 @@ extension Method {
         package static let sampleAudience = Method(
             service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Explains part by part why a device is in an audience, or is not.
@@ -262,6 +265,7 @@ extension Method {
         package static let exportDevices = Method(
             service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             isFresh: true,
             request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
@@ -291,6 +295,7 @@ extension Method {
         package static let countDevices = Method(
             service: "herald.v1.Registry", name: "CountDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(20000),
+            callClass: .heavy,
             request: Proto.CountDevicesRequest.self, response: Proto.CountDevicesResponse.self)
         /// `herald.v1.Registry/FindApps`.
         package static let findApps = Method(

@@ -48,6 +48,7 @@ extension Method {
         package static let receiveHook = Method(
             service: "herald.v1.Watcher", name: "ReceiveHook", role: .internal,
             isRetryable: true, deadline: .milliseconds(15000),
+            callClass: .send,
             request: Proto.ReceiveHookRequest.self, response: Proto.ReceiveHookResponse.self)
         /// Reads a source now, and returns what the run found.
         package static let runSource = Method(
@@ -76,10 +77,11 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
         /// Releases what is held, one by one or as digests, tries again what is in quarantine, or discards
-        /// either.
+        /// either. Of a source one call does so at a time; the others are refused with ABORTED.
         package static let releaseSourceEntries = Method(
             service: "herald.v1.Watcher", name: "ReleaseSourceEntries", role: .operator,
-            isRetryable: true, deadline: .milliseconds(30000),
+            isRetryable: true, deadline: .milliseconds(60000),
+            callClass: .waiting,
             request: Proto.ReleaseSourceEntriesRequest.self, response: Proto.ReleaseSourceEntriesResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
 

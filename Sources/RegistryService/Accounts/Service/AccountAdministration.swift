@@ -29,9 +29,8 @@ struct AccountAdministration {
         let login = try LoginName.read(request.login, "login")
         let role = try Role(person: request.role, "role")
         try DeviceFields.text(request.name, "name")
-        guard ledger.book.accounts.count < limits.accounts else {
-            throw RPCError(.resourceExhausted, "there are \(limits.accounts) accounts, the limit")
-        }
+        let inviting = call.principal?.app ?? ""
+        try ledger.book.checkRoom(for: inviting, limits)
         guard ledger.book.find(login) == nil else {
             throw RPCError(
                 .alreadyExists,
@@ -44,6 +43,7 @@ struct AccountAdministration {
         account.stored.name = request.name.isEmpty ? login : request.name
         account.stored.created = now.milliseconds
         account.stored.createdBy = call.principal?.subject ?? ""
+        account.stored.invitedIn = inviting
         account.stored.invitation = AccountSecret.hash(secret)
         account.stored.invitationEnds = (now + limits.invitation).milliseconds
         account.setRole(role, in: app)
@@ -179,9 +179,7 @@ struct AccountAdministration {
     }
 
     private func newAdmin(_ name: String, _ call: CallContext) throws(RPCError) -> Account {
-        guard ledger.book.accounts.count < limits.accounts else {
-            throw RPCError(.resourceExhausted, "there are \(limits.accounts) accounts, the limit")
-        }
+        try ledger.book.checkRoom(for: "", limits)
         let login = try LoginName.read(name, "login")
         var account = Account(
             id: parts.identifiers.next(), login: login, stored: Proto.StoredAccount())

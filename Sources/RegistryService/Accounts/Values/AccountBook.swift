@@ -34,6 +34,26 @@ struct AccountBook {
     /// Returns the account with this login, in its normal form; nil if there is none.
     func account(login: String) -> Account? { idsByLogin[login].flatMap { accounts[$0] } }
 
+    /// Checks that one more account may be made.
+    ///
+    /// - Parameter app: The app whose admin makes it; empty for the whole suite.
+    /// - Throws: `resourceExhausted` if the app, or the whole suite, has as many as it may have.
+    func checkRoom(for app: String, _ limits: AccountLimits) throws(RPCError) {
+        guard accounts.count < limits.accounts else {
+            throw RPCError(.resourceExhausted, "there are \(limits.accounts) accounts, the limit")
+        }
+        guard !app.isEmpty else { return }
+        // An account counts also if it has lost its role since: otherwise roles that are given and
+        // taken away again would let one app make all.
+        guard accounts.values.count(where: { $0.stored.invitedIn == app }) < limits.accountsOfApp
+        else {
+            throw RPCError(
+                .resourceExhausted,
+                "admins of this app have made \(limits.accountsOfApp) accounts, the limit; delete "
+                    + "some, or ask an admin of the whole suite to delete those without a role")
+        }
+    }
+
     /// Returns the account with this id or login; nil if there is none.
     func find(_ text: String) -> Account? {
         accounts[text] ?? account(login: LoginName.normalised(text))

@@ -4,6 +4,8 @@ package import Crypto
 package struct AccountLimits: Hashable, Sendable {
     /// The most accounts: all are in memory, and nobody's team is larger.
     package var accounts = 10_000
+    /// The most accounts that the admins of one app have made: a large team, and a tenth of all.
+    package var accountsOfApp = 1_000
     /// The most sessions of an account; a further one ends the one that was idle for longest.
     package var sessions = 20
     /// The most passkeys of an account: a person has a few devices and keys.

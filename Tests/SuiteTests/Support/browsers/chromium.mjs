@@ -22,11 +22,21 @@ export class Chromium {
     this.lastId = 0;
   }
 
+  get documentation() { return readFileSync(`${here}/../../../../docs/SIMULATE.md`, "utf8"); }
+
   /** What docs/SIMULATE.md says: subscriptions are at Google, whatever push service it has. */
   get head() {
-    const page = readFileSync(`${here}/../../../../docs/SIMULATE.md`, "utf8");
-    return /```js\n(.*?)```/s.exec(page)[1]
+    return /```js\n(.*?)```/s.exec(this.documentation)[1]
       .replace("https://localhost:2301", this.world.pushService.url);
+  }
+
+  /** Fails if these are not the options that docs/SIMULATE.md gives to Chromium. */
+  compare(options) {
+    const [, command] = /```sh\nchromium (.*?)```/s.exec(this.documentation);
+    for (const name of command.match(/--[a-z-]+=/g)) {
+      if (options.some((option) => option.startsWith(name))) continue;
+      throw new Error(`docs/SIMULATE.md has the option ${name}, and this test has not`);
+    }
   }
 
   async start() {
@@ -45,6 +55,7 @@ export class Chromium {
       ] : []),
       `--ignore-certificate-errors-spki-list=${keys.join(",")}`, "about:blank",
     ];
+    if (pushService) this.compare(options);
     const environment = {
       ...process.env, HOME: this.profile, DBUS_SESSION_BUS_ADDRESS: this.bus ?? "disabled:",
     };

@@ -5,6 +5,8 @@ What is random alone is refused at the first field, and the code behind it is ne
 
 import atexit
 import collections
+import hashlib
+import hmac
 import json
 import os
 import zlib
@@ -45,6 +47,31 @@ def map_body(context, body):
     if isinstance(body.get("wait"), str):
         body["wait"] = "0.01s"
     return body
+
+
+@schemathesis.hook
+def map_path_parameters(context, path_parameters):
+    """Three of four times the app, the config set, the source or the file that there is."""
+    if not path_parameters:
+        return path_parameters
+    seed = zlib.crc32(repr(path_parameters).encode())
+    path = context.operation.path
+    there = {"app": known["app"][1], "file": "herald.js",
+             "name": "flags" if "/config/" in path else known["app"][1]}
+    return {name: there[name] if zlib.crc32(f"{seed} {name}".encode()) % 4 else value
+            for name, value in path_parameters.items()}
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Signs what is posted to a webhook, three of four times."""
+    if not case.path.startswith("/hooks/") or not isinstance(case.body, (dict, list)):
+        return
+    body = json.dumps(case.body).encode()
+    if zlib.crc32(body) % 4:
+        code = hmac.new(os.environ["FUZZ_HOOK_SECRET"].encode(), body, hashlib.sha256)
+        case.headers["X-Hub-Signature-256"] = f"sha256={code.hexdigest()}"
+    case.body = body
 
 
 @schemathesis.hook

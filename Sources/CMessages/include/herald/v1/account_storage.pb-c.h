@@ -125,10 +125,15 @@ struct  Herald__V1__StoredAccount
    */
   char *identity_issuer;
   char *identity_subject;
+  /*
+   * The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
+   * suite.
+   */
+  char *invited_in;
 };
 #define HERALD__V1__STORED_ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_account__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*

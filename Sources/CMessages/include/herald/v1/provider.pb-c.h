@@ -21,6 +21,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__ProviderKindSetting Herald__V1__ProviderKindSetting;
 typedef struct Herald__V1__ProviderKind Herald__V1__ProviderKind;
 typedef struct Herald__V1__ProviderSetting Herald__V1__ProviderSetting;
+typedef struct Herald__V1__ProviderTrial Herald__V1__ProviderTrial;
 typedef struct Herald__V1__Provider Herald__V1__Provider;
 typedef struct Herald__V1__GetWebPushKeyRequest Herald__V1__GetWebPushKeyRequest;
 typedef struct Herald__V1__GetWebPushKeyResponse Herald__V1__GetWebPushKeyResponse;
@@ -171,6 +172,23 @@ struct  Herald__V1__ProviderSetting
 
 
 /*
+ * The latest test of a provider, by TestProvider.
+ */
+struct  Herald__V1__ProviderTrial
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *time;
+  /*
+   * What a key of an app would have been told.
+   */
+  Herald__V1__ProviderOutcome outcome;
+};
+#define HERALD__V1__PROVIDER_TRIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider_trial__descriptor) \
+    , NULL, HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNSPECIFIED }
+
+
+/*
  * A provider, as an app's team has set it up.
  */
 struct  Herald__V1__Provider
@@ -208,10 +226,14 @@ struct  Herald__V1__Provider
    * The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
    */
   char *public_key;
+  /*
+   * The latest test of it since it was set up. Absent: none.
+   */
+  Herald__V1__ProviderTrial *trial;
 };
 #define HERALD__V1__PROVIDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Herald__V1__GetWebPushKeyRequest
@@ -499,6 +521,25 @@ Herald__V1__ProviderSetting *
                       const uint8_t       *data);
 void   herald__v1__provider_setting__free_unpacked
                      (Herald__V1__ProviderSetting *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ProviderTrial methods */
+void   herald__v1__provider_trial__init
+                     (Herald__V1__ProviderTrial         *message);
+size_t herald__v1__provider_trial__get_packed_size
+                     (const Herald__V1__ProviderTrial   *message);
+size_t herald__v1__provider_trial__pack
+                     (const Herald__V1__ProviderTrial   *message,
+                      uint8_t             *out);
+size_t herald__v1__provider_trial__pack_to_buffer
+                     (const Herald__V1__ProviderTrial   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ProviderTrial *
+       herald__v1__provider_trial__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__provider_trial__free_unpacked
+                     (Herald__V1__ProviderTrial *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__Provider methods */
 void   herald__v1__provider__init
@@ -834,6 +875,9 @@ typedef void (*Herald__V1__ProviderKind_Closure)
 typedef void (*Herald__V1__ProviderSetting_Closure)
                  (const Herald__V1__ProviderSetting *message,
                   void *closure_data);
+typedef void (*Herald__V1__ProviderTrial_Closure)
+                 (const Herald__V1__ProviderTrial *message,
+                  void *closure_data);
 typedef void (*Herald__V1__Provider_Closure)
                  (const Herald__V1__Provider *message,
                   void *closure_data);
@@ -895,6 +939,7 @@ extern const ProtobufCEnumDescriptor    herald__v1__provider_outcome__descriptor
 extern const ProtobufCMessageDescriptor herald__v1__provider_kind_setting__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__provider_trial__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__provider__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_web_push_key_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_web_push_key_response__descriptor;

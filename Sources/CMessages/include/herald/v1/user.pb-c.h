@@ -138,8 +138,8 @@ struct  Herald__V1__ListUsersRequest
   uint32_t page_size;
   char *page_token;
   /*
-   * The list begins with the first id after this one, in the order of their bytes, such as with those
-   * that begin with it. Empty: with the first of all. It is ignored with a page_token.
+   * The list begins with the first id after this one, in the order of their bytes. Empty: with the
+   * first of all. It is ignored with a page_token.
    */
   char *after;
 };

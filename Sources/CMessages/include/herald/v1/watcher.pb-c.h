@@ -140,7 +140,8 @@ typedef enum _Herald__V1__SourceEntryState {
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_SENT = 4,
   /*
-   * Delivery refused it for good, or somebody discarded it.
+   * Delivery refused it for good, somebody discarded it, or it was given up because its app has too
+   * many that nobody has decided on.
    */
   HERALD__V1__SOURCE_ENTRY_STATE__SOURCE_ENTRY_STATE_DROPPED = 5,
   /*
@@ -263,7 +264,7 @@ struct  Herald__V1__Source
    */
   Herald__V1__SourceInput input;
   /*
-   * The path of its webhook at the gateway, such as `/hooks/paper`. Empty: it has none.
+   * The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
    */
   char *hook_path;
   /*
@@ -333,6 +334,9 @@ struct  Herald__V1__PutSourceRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * The name within the app: another app may have a source of the same name.
+   */
   char *name;
   /*
    * The recipe as JSON. Its `app` is the request's app.
@@ -848,7 +852,8 @@ struct  Herald__V1__SourceNews
    */
   Herald__V1__SourceNewsKind kind;
   /*
-   * The kind of the problem, such as `html`, or why there was a baseline, such as `rekeyed`.
+   * The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`, or
+   * `given-up` of what was held or in quarantine and is dropped, because its app has too many.
    */
   char *reason;
   /*

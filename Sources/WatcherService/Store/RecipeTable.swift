@@ -11,13 +11,16 @@ struct StoredRecipe: Hashable, Sendable {
     var isPrivate: Bool
 }
 
-extension WatcherStore {
-    /// Returns all recipes that were put by calls, by their names.
-    func recipes() async throws -> [String: StoredRecipe] {
+/// The recipes that calls put.
+struct RecipeTable: Sendable {
+    let database: DatabaseQueue
+
+    /// Returns all recipes.
+    func all() async throws -> [SourceKey: StoredRecipe] {
         try await database.read { database in
-            var recipes: [String: StoredRecipe] = [:]
+            var recipes: [SourceKey: StoredRecipe] = [:]
             try database.visit("SELECT name, app, text, is_private FROM recipe") { row in
-                recipes[row.text(0)] = StoredRecipe(
+                recipes[SourceKey(app: row.text(1), name: row.text(0))] = StoredRecipe(
                     app: row.text(1), text: row.blob(2), isPrivate: row.integer(3) != 0)
                 return true
             }
@@ -26,15 +29,25 @@ extension WatcherStore {
     }
 
     /// Stores a recipe in the place of `former`; returns false if another one is there by now.
+    ///
+    /// - Throws: `resourceExhausted` if the app has too many recipes, or too large ones.
     func put(
-        _ recipe: StoredRecipe, _ name: String, inPlaceOf former: StoredRecipe?
+        _ recipe: StoredRecipe, _ name: String, inPlaceOf former: StoredRecipe?,
+        _ allowances: WatcherAllowances
     ) async throws -> Bool {
         try await database.write { database in
-            guard try Self.isStored(former, name, in: database) else { return false }
+            guard try Self.isStored(former, recipe.app, name, in: database) else { return false }
+            let size = try database.first(
+                """
+                SELECT count(*), coalesce(sum(length(text)), 0) FROM recipe
+                WHERE app = ? AND name <> ?
+                """, recipe.app, name
+            ) { (Int($0.integer(0)), Int($0.integer(1))) }
+            try RecipeCall.checkRoom(recipe, beside: size ?? (0, 0), allowances)
             try database.run(
                 """
                 INSERT INTO recipe (name, app, text, is_private) VALUES (?1, ?2, ?3, ?4)
-                ON CONFLICT (name) DO UPDATE SET app = ?2, text = ?3, is_private = ?4
+                ON CONFLICT (app, name) DO UPDATE SET text = ?3, is_private = ?4
                 """, name, recipe.app, recipe.text, recipe.isPrivate)
             return true
         }
@@ -43,17 +56,18 @@ extension WatcherStore {
     /// Deletes a recipe if it is still the stored one; returns whether it was.
     func delete(_ former: StoredRecipe, _ name: String) async throws -> Bool {
         try await database.write { database in
-            guard try Self.isStored(former, name, in: database) else { return false }
-            try database.run("DELETE FROM recipe WHERE name = ?", name)
+            guard try Self.isStored(former, former.app, name, in: database) else { return false }
+            try database.run(
+                "DELETE FROM recipe WHERE app = ? AND name = ?", former.app, name)
             return true
         }
     }
 
     private static func isStored(
-        _ recipe: StoredRecipe?, _ name: String, in database: borrowing Database
+        _ recipe: StoredRecipe?, _ app: String, _ name: String, in database: borrowing Database
     ) throws -> Bool {
         let stored = try database.first(
-            "SELECT text FROM recipe WHERE name = ?", name
+            "SELECT text FROM recipe WHERE app = ? AND name = ?", app, name
         ) { $0.blob(0) }
         return stored == recipe?.text
     }

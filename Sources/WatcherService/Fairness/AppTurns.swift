@@ -1,0 +1,63 @@
+/// Who goes on of those who want something of which there is little.
+///
+/// Of what there is an app has a share at most. Of those who wait, the app goes first of which the
+/// fewest go on, and of several such apps the one whose last turn is longest ago.
+struct AppTurns: Sendable {
+    private struct App {
+        var goingOn = 0
+        var waiting = Line<UInt64>()
+        var lastTurn: UInt64 = 0
+
+        var isIdle: Bool { goingOn == 0 && waiting.isEmpty }
+    }
+
+    /// How many apps without turns are remembered.
+    private static let idle = 256
+
+    private let all: Int
+    private let ofApp: Int
+    private var goingOn = 0
+    private var turn: UInt64 = 0
+    private var apps: [String: App] = [:]
+
+    /// Creates turns of which none is taken.
+    ///
+    /// - Parameters:
+    ///   - all: how many may go on at a time.
+    ///   - ofApp: how many of one app may.
+    init(_ all: Int, ofApp: Int) { (self.all, self.ofApp) = (all, ofApp) }
+
+    /// Takes a turn, or waits for one by this number; returns whether the turn was taken.
+    mutating func enter(_ app: String, _ number: UInt64) -> Bool {
+        guard goingOn < all, apps[app, default: App()].goingOn < ofApp else {
+            apps[app, default: App()].waiting.append(number)
+            return false
+        }
+        begin(app)
+        return true
+    }
+
+    /// Ends a turn; returns the number of whoever has the next one.
+    mutating func leave(_ app: String) -> UInt64? {
+        goingOn -= 1
+        apps[app]?.goingOn -= 1
+        if apps.count > Self.idle { apps = apps.filter { !$0.value.isIdle } }
+        let next = apps.filter { !$0.value.waiting.isEmpty && $0.value.goingOn < ofApp }
+            .min { ($0.value.goingOn, $0.value.lastTurn) < ($1.value.goingOn, $1.value.lastTurn) }
+        guard let next, let number = apps[next.key]?.waiting.popFirst() else { return nil }
+        begin(next.key)
+        return number
+    }
+
+    /// Takes out whoever waits no longer.
+    mutating func giveUp(_ app: String, _ number: UInt64) {
+        apps[app]?.waiting.removeAll { $0 == number }
+    }
+
+    private mutating func begin(_ app: String) {
+        goingOn += 1
+        turn += 1
+        apps[app, default: App()].goingOn += 1
+        apps[app]?.lastTurn = turn
+    }
+}

@@ -1,0 +1,36 @@
+import Watch
+
+/// What an app, a run and all of them together may take of the process and its disk.
+package struct WatcherAllowances: Sendable {
+    /// The bytes of pages and lookups of a run that has no place for large runs.
+    package var smallRunBytes = WatchLimits.smallRunBytes
+    /// The bytes of a run that has one.
+    package var runBytes = WatchLimits.runBytes
+    /// How many runs are large at a time, which take 256 MiB together.
+    ///
+    /// One app has three of them, so that it keeps none of the others waiting.
+    package var largeRuns = (all: 4, ofApp: 3)
+    /// How many files of folders that are larger than ``smallRunBytes`` are read at a time.
+    package var largeFiles = (all: 2, ofApp: 1)
+    /// How many steps of runs wait for the thread that makes them: whose turn it is, is decided
+    /// late, so that an app with many waits behind one with few.
+    package var steps = (all: 3, ofApp: 2)
+    /// The most sources of an app whose recipes were put by calls: a tenth of what a process has.
+    package var sourcesOfApp = 1000
+    /// The most bytes of their recipes, which are in memory: 16 KiB for each.
+    package var recipeBytesOfApp = 16 << 20
+    /// The most notifications of an app that are held, and the most of its items in quarantine: far
+    /// more than people look through.
+    package var openEntriesOfApp = 10_000
+    /// The most bytes of either: an average of 13 KiB, of which most have one.
+    package var openBytesOfApp = 128 << 20
+    /// The most bodies of an app that wait for their turn, by webhooks and by calls.
+    package var pushesOfApp = 1024
+    /// The most bytes of these.
+    package var pushBytesOfApp = 16 << 20
+    /// The most bytes that wait of all apps together.
+    package var pushBytes = 64 << 20
+
+    /// Creates the usual allowances.
+    package init() {}
+}

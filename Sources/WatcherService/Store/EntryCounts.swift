@@ -1,0 +1,40 @@
+import Storage
+
+/// How many entries are open of each state, by source.
+struct EntryCounts: Sendable {
+    let database: DatabaseQueue
+
+    /// Counts the entries of some sources; nil: of all.
+    ///
+    /// Those of other sources may be many, so that they are counted as rarely as can be.
+    func read(of sources: Set<Int64>?) async throws -> [Int64: [EntryState: Int]] {
+        try await database.read { database in
+            var counts: [Int64: [EntryState: Int]] = [:]
+            guard let sources else {
+                try Self.count("", [], in: database, &counts)
+                return counts
+            }
+            for source in sources {
+                try Self.count("AND source = ?", [.integer(source)], in: database, &counts)
+            }
+            return counts
+        }
+    }
+
+    private static func count(
+        _ condition: String, _ values: [StorageValue], in database: borrowing Database,
+        _ counts: inout [Int64: [EntryState: Int]]
+    ) throws {
+        try database.visit(
+            """
+            SELECT source, state, count(*) FROM entry
+            WHERE state IN (1, 2, 3) \(condition) GROUP BY source, state
+            """, list: values
+        ) { row in
+            if let state = EntryState(rawValue: row.integer(1)) {
+                counts[row.integer(0), default: [:]][state] = Int(row.integer(2))
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Who may do what with a file of the suite.
+enum FileRule: Hashable, Sendable {
+    /// Nobody but its owner may read or change it: a key, a password.
+    case secret
+    /// Its owner and group may read it, and its owner may change it: a certificate's key.
+    case secretOfGroup
+    /// Everybody may read it, and its owner may change it: settings, certificates.
+    case open
+    /// Only its owner may use it, unless nobody else gets to it: databases, backups, sockets.
+    ///
+    /// The bits are those of the users who get to it through the directories above.
+    case inside(reachable: UInt32)
+
+    /// The permissions that are wrong.
+    private var forbidden: UInt32 {
+        switch self {
+        case .secret: 0o077
+        case .secretOfGroup: 0o037
+        case .open: 0o022
+        case .inside(let reachable): 0o077 & reachable
+        }
+    }
+
+    /// Returns what is wrong with a file's permissions; nil if nothing is.
+    func finding(_ file: FileFact) -> DoctorFinding? {
+        // In a sticky directory, such as /tmp, nobody can replace the files of others.
+        let isSticky = file.kind == .directory && file.mode & 0o1000 != 0
+        let wrong = isSticky ? 0 : file.mode & forbidden
+        guard file.kind != .other, wrong != 0 else { return nil }
+        let readers = wrong & 0o055
+        let what = readers == 0 ? "change" : wrong & 0o022 == 0 ? "read" : "read and change"
+        let modes = self == .open ? "go-w" : self == .secretOfGroup ? "g-wx,o=" : "go="
+        return .bad(
+            "file modes", "other users may \(what) \(file.path)", "chmod \(modes) '\(file.path)'")
+    }
+
+    /// Returns what is wrong with a file that does not belong to the suite's user; nil if it does.
+    static func stray(_ file: FileFact, owner: UInt32) -> DoctorFinding? {
+        guard file.owner != owner, file.kind != .other else { return nil }
+        return .bad(
+            "file owners",
+            "\(file.path) belongs to the user \(file.owner), and the suite runs as \(owner)",
+            "chown \(owner) '\(file.path)'")
+    }
+}

@@ -1,0 +1,105 @@
+import CLinux
+import Glibc
+import ServiceKit
+
+/// The check of `herald doctor` that the gateway can listen at its port.
+struct PortCheck {
+    /// Who listens at the port.
+    enum Holder: Hashable, Sendable {
+        case nobody
+        case process(name: String, id: Int)
+        /// A process that this user may not look at, of the user with this number.
+        case user(UInt32)
+    }
+
+    /// The gateway's address, as it is set.
+    var address: String
+    var port: Int
+    var holder: Holder
+    /// The user whom the suite's files belong to.
+    var owner: UInt32
+    /// The lowest port that every user may listen at.
+    var lowestFree = 1024
+    /// Whether the gateway's program has a capability of its own.
+    var hasCapability = false
+
+    private var place: String { "\(address), port \(port)" }
+
+    /// Who listens there, and whether the gateway may.
+    var finding: DoctorFinding {
+        switch holder {
+        case .process(PortCheck.gateway, let id):
+            return .good("port", "the gateway (process \(id)) listens at \(place)")
+        case .process(let name, let id):
+            return taken("\(name) (process \(id))", "stop it with 'kill \(id)' or by its service")
+        case .user(owner):
+            return .good("port", "a process of the suite's user listens at \(place)")
+        case .user(let user):
+            return taken(
+                "a process of the user \(user)", "find it with 'ss -ltnp' as root and stop it")
+        case .nobody: break
+        }
+        guard port < lowestFree, owner != 0, !hasCapability else {
+            return .good("port", "nobody listens at \(place) yet")
+        }
+        return .warning(
+            "port",
+            "nobody listens at \(place), and ports below \(lowestFree) need a capability, which "
+                + "\(Self.gateway) has none of by itself",
+            "set HERALD_GATEWAY_PORT to a port from \(lowestFree) on and have a proxy or the "
+                + "firewall pass \(port) on to it, or set "
+                + "'sysctl net.ipv4.ip_unprivileged_port_start=\(port)'")
+    }
+
+    private func taken(_ who: String, _ advice: String) -> DoctorFinding {
+        .bad(
+            "port", "\(who) listens at \(place), so the gateway cannot",
+            "\(advice), or set HERALD_GATEWAY_PORT to another port")
+    }
+
+    /// The name of the gateway's program, as processes are called.
+    static let gateway = "herald-gateway"
+}
+
+extension PortCheck {
+    /// Looks at this machine.
+    init(_ settings: Settings, owner: UInt32) {
+        address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
+        port = Int(settings.string("HERALD_GATEWAY_PORT", or: "8443")) ?? 0
+        self.owner = owner
+        let range = SystemFiles.text("/proc/sys/net/ipv4/ip_unprivileged_port_start") ?? ""
+        lowestFree = range.split(separator: "\n").first.flatMap { Int($0) } ?? 1024
+        let program = Daemons(settings).path(of: "gateway")
+        hasCapability = unsafe herald_has_capabilities(program) == 1
+        holder = Self.holder(address: Self.bytes(of: address), port: port)
+    }
+
+    /// The gateway's process, if it is the one that listens at the port.
+    var process: LocalProcess? {
+        switch holder {
+        case .process(Self.gateway, let id): LocalProcess(id: id, name: Self.gateway)
+        case .user(owner): LocalProcess.daemon(Self.gateway, owner: owner)
+        default: nil
+        }
+    }
+
+    private static func holder(address: [UInt8], port: Int) -> Holder {
+        let sockets = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
+            ListeningSocket.all(SystemFiles.text(path) ?? "")
+        }
+        guard let socket = sockets.first(where: { $0.isInTheWay(of: address, port: port) }) else {
+            return .nobody
+        }
+        guard let process = LocalProcess.all().first(where: { $0.holds(socket: socket.inode) })
+        else { return .user(socket.user) }
+        return .process(name: process.name, id: process.id)
+    }
+
+    /// Returns the bytes of an IP address; those of every address if it is none.
+    private static func bytes(of address: String) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if unsafe inet_pton(AF_INET, address, &bytes) == 1 { return Array(bytes[..<4]) }
+        _ = unsafe inet_pton(AF_INET6, address, &bytes)
+        return bytes
+    }
+}

@@ -1,0 +1,47 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+/// What `herald send --dry-run` says of the cost.
+struct SendPreviewTextTests {
+    private func money(_ micros: UInt64) -> Proto.Money {
+        var money = Proto.Money()
+        (money.currency, money.micros) = ("EUR", micros)
+        return money
+    }
+
+    @Test(
+        arguments: [
+            (0, "0.00 EUR"), (1_500_000, "1.50 EUR"), (400, "0.0004 EUR"),
+            (1_234_567_890_000, "1,234,567.89 EUR"),
+        ] as [(UInt64, String)])
+    func `money has two decimal places, or as many as it needs`(micros: UInt64, text: String) {
+        #expect(money(micros).text == text)
+    }
+
+    @Test func `a dry run says bytes, time and cost by adapter, and their sums`() {
+        var preview = Proto.PreviewSendResponse()
+        (preview.devices, preview.messages, preview.bytes) = (40_000, 40_000, 44_000_000)
+        var mail = Proto.PreviewedAdapter()
+        (mail.adapter, mail.messages, mail.messageBytes) = ("email", 40_000, 1_100)
+        (mail.perMinute, mail.cost) = (600, money(16_000_000))
+        mail.time = Proto.Duration()
+        mail.time?.seconds = 4_000
+        preview.adapters = [mail]
+        preview.costs = [money(16_000_000)]
+        let text = SendPreviewText.text(preview)
+        #expect(text.contains("cost              16.00 EUR\n"), "\(text)")
+        #expect(text.contains("at most 44.0 MB"), "\(text)")
+        #expect(text.contains("67 min at 600/min"), "\(text)")
+    }
+
+    @Test func `a dry run without prices says how to set one`() {
+        var preview = Proto.PreviewSendResponse()
+        preview.messages = 1
+        var apns = Proto.PreviewedAdapter()
+        (apns.adapter, apns.messages) = ("apns", 1)
+        preview.adapters = [apns]
+        #expect(SendPreviewText.text(preview).contains("--price-per-thousand"))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `herald doctor` finds on a machine whose suite is down.
+struct DoctorTests {
+    @Test func `doctor looks at a suite that is down, and names who has its port`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            let port = try freePort()
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+            address.sin_port = UInt16(port).bigEndian
+            let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isBound = unsafe withUnsafePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    unsafe bind(listener, address, length) == 0
+                }
+            }
+            #expect(isBound && listen(listener, 1) == 0)
+            let secrets = suite.home.appending(path: "secrets")
+            let token = secrets.appending(path: "watch/news.token").path
+            try FileManager.default.createDirectory(
+                at: secrets.appending(path: "watch"), withIntermediateDirectories: true)
+            try "token".write(toFile: token, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
+            var environment = suite.environment
+            environment["HERALD_GATEWAY_PORT"] = "\(port)"
+            environment["HERALD_URL"] = ""
+            environment["XDG_CONFIG_HOME"] = suite.home.appending(path: "none").path
+            let doctor = try await Tool.run(
+                builtProduct("herald").path, ["doctor"], environment: environment)
+            #expect(doctor.status == 1, "\(doctor.output)")
+            for line in [
+                "(process \(getpid())) listens at 127.0.0.1, port \(port)",
+                "other users may read \(token)", "FAIL  gateway", "ok    certificate names",
+                "ok    executables", "ok    certificate  ",
+            ] { #expect(doctor.output.contains(line), "\(line): \(doctor.output)") }
+        }
+    }
+
+    @Test func `doctor says that a provider was never tried, and tries it with a device`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await suite.mustHerald("apps", "create", "news", "--name", "News")
+            let key = suite.home.appending(path: "apns.p8").path
+            _ = try await Tool.run(
+                "openssl",
+                [
+                    "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out",
+                    key,
+                ]
+            ).succeeded()
+            let port = try freePort()
+            _ = try await suite.mustHerald(
+                "providers", "set", "apns", "--team-id", "TEAM123456", "--key-id", "KEY1234567",
+                "--key-file", key, "--topic", "org.example.news", "--endpoint",
+                "https://localhost:\(port)")
+            let role = try await suite.mustHerald("keys", "create", "--role", "device")
+            let device = try await suite.mustCurl(
+                "Client/Register",
+                #"""
+                {"installId": "install-of-an-iphone-1", "platform": "ios",
+                 "addresses": [{"kind": "apns", "topic": "org.example.news",
+                                "value": "\#(String(repeating: "ab", count: 32))"}]}
+                """#, key: role.string("secret"))
+            let herald = builtProduct("herald").path
+            let environment = suite.environment
+            let before = try await Tool.run(
+                herald, ["doctor", "--remote"], environment: environment)
+            #expect(before.output.contains("nothing was sent through it"), "\(before.output)")
+            #expect(before.output.contains("warn  provider"), "\(before.output)")
+            let tried = try await Tool.run(
+                herald, ["doctor", "--remote", "--test-device", device.string("deviceId")],
+                environment: environment)
+            #expect(tried.status == 1, "\(tried.output)")
+            #expect(tried.output.contains("FAIL  provider test"), "\(tried.output)")
+            #expect(tried.output.contains("port \(port)"), "\(tried.output)")
+            let after = try await Tool.run(
+                herald, ["doctor", "--remote"], environment: environment)
+            #expect(after.output.contains("its last test ended with"), "\(after.output)")
+        }
+    }
+}

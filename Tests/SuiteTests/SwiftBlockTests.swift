@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift of the documentation that is no whole program: each block fits the library as it is.
+struct SwiftBlockTests {
+    /// What a block of docs/SWIFT.md or docs/DEVICES.md finds where a reader puts it: the function
+    /// that it is the body of.
+    private static let places = [
+        "inbox": "_ herald: HeraldClient, _ id: String",
+        "addresses": "_ herald: HeraldClient, _ code: String",
+        "vouching": "_ configuration: inout ClientConfiguration",
+        "goal": "_ herald: HeraldClient",
+        "attestation": "_ challenge: String, _ installID: String",
+    ]
+
+    /// The same for the article of the library's reference, whose blocks belong together.
+    private static let article =
+        "_ folder: URL, _ gateway: URL, _ key: String, _ token: Data, _ bundleID: String"
+
+    private static func page(_ path: String) throws -> String {
+        try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    }
+
+    /// The blocks that a page says this suite checks, by their names.
+    private static func blocks() throws -> [String: String] {
+        let text = try page("docs/SWIFT.md") + page("docs/DEVICES.md")
+        let block = /<!-- checked by SwiftBlockTests: ([a-z]+) -->\n```swift\n((?:[^`].*\n|\n)*)```/
+        let found = text.matches(of: block).map { (String($0.output.1), String($0.output.2)) }
+        return Dictionary(found) { first, _ in first }
+    }
+
+    /// What the compiler says against a file of `text`; nothing if it is right.
+    private static func compile(_ text: String, in folder: URL) async throws -> String {
+        let modules = builtProduct("herald").deletingLastPathComponent().appending(path: "Modules")
+        for name in ["CryptoKit", "DeviceCheck"] {
+            let source = repository.appending(path: "Tests/AppleInterfaces/\(name).swift").path
+            let module = folder.appending(path: "\(name).swiftmodule").path
+            _ = try await Tool.run(
+                "swiftc",
+                [
+                    "-swift-version", "6", "-emit-module", "-module-name", name,
+                    "-parse-as-library", "-o", module, source,
+                ]
+            ).succeeded()
+        }
+        let file = folder.appending(path: "Blocks.swift")
+        try Data(text.utf8).write(to: file)
+        let outcome = try await Tool.run(
+            "swiftc",
+            [
+                "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-typecheck",
+                "-module-name", "Blocks", "-I", folder.path, "-I", modules.path, file.path,
+            ])
+        return outcome.status == 0 ? "" : outcome.output
+    }
+
+    private static func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "blocks-\(UInt64.random(in: 0 ... .max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    @Test func `each block of Swift in the documentation compiles without a warning`()
+        async throws
+    {
+        let blocks = try Self.blocks()
+        #expect(Set(blocks.keys) == Set(Self.places.keys).union(["manifest"]))
+        let article = try Self.page("Sources/HeraldClient/HeraldClient.docc/FirstNotification.md")
+            .matches(of: /```swift\n((?:[^`].*\n|\n)*)```/).map { String($0.output.1) }
+        #expect(article.count == 5)
+        var text = "import CryptoKit\nimport DeviceCheck\nimport Foundation\nimport HeraldClient\n"
+        text += "func register(attestation: String, challenge: String) {}\n"
+        for (name, place) in Self.places {
+            text += "func \(name)(\(place)) async throws {\n\(blocks[name] ?? "")}\n"
+        }
+        let body = article.joined().replacing("import HeraldClient\n", with: "")
+        text += "func article(\(Self.article)) async throws {\n\(body)}\n"
+        try await Self.withFolder { folder in
+            let wrong = try await Self.compile(text, in: folder)
+            #expect(wrong.isEmpty, "\(wrong)")
+            // The check can fail.
+            let bad = try await Self.compile(
+                text + "func no(_ herald: HeraldClient) { herald.nothing() }\n", in: folder)
+            #expect(bad.contains("nothing"), "\(bad)")
+        }
+    }
+
+    @Test func `the package manifest on the page on Swift is one that the toolchain reads`()
+        async throws
+    {
+        let manifest = try #require(try Self.blocks()["manifest"])
+        try await Self.withFolder { folder in
+            try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+            let read = try await Tool.run(
+                "swift",
+                [
+                    "package", "--package-path", folder.path, "--manifest-cache", "none",
+                    "dump-package",
+                ]
+            ).succeeded()
+            #expect(read.contains("\"HeraldClient\"") && read.contains("\"News\""), "\(read)")
+        }
+    }
+}
