@@ -48,7 +48,10 @@ package struct Item: Hashable, Sendable {
             // The first field must be there; others may be missing of some items.
             let values = plan.key.map { $0.value(in: fields) ?? .null }
             guard let first = values.first, !first.isEmpty else {
-                throw ItemProblem("has no \(plan.key[0]), which its key begins with")
+                let hint = FieldHint.text(for: plan.key[0], in: fields)
+                throw ItemProblem(
+                    "has no \(plan.key[0]), which its key begins with"
+                        + (hint.hasPrefix(FieldHint.suggests) ? "; \(hint)" : ""))
             }
             return ItemKey("key", values)
         }
