@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import Storage
 import ServiceStorage
 
 extension DeliveryService {
@@ -86,7 +87,8 @@ extension DeliveryService {
         try await AuthorityPaths.replace(in: environment.database, log)
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
-        for tried in try await store.triedProviders() { trials.note(tried) }
+        let tried = try await store.database.read { try ProviderTrialTable.all(in: $0) }
+        for tried in tried { trials.note(tried) }
         for app in providers.apps {
             for record in providers.adapters(of: app) {
                 guard let problem = record.problem else { continue }

@@ -3,6 +3,7 @@ import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import Storage
 import ServiceStorage
 
 extension DeliveryService {
@@ -55,7 +56,7 @@ extension DeliveryService {
             time: now, outcome: outcome.trialResponse.outcome)
         trials.note(tried)
         // The caller gets the answer even if the disk is full; the process knows it until its end.
-        try? await store.keep(tried)
+        try? await store.database.write { try ProviderTrialTable.keep(tried, in: $0) }
     }
 
     /// Returns the test notification, which is checked like any other.

@@ -39,34 +39,28 @@ enum ProviderTrialTable {
     ) throws {
         try database.run("DELETE FROM provider_trial WHERE app = ? AND provider = ?", app, name)
     }
-}
 
-extension DeliveryStore {
     /// Stores a test in place of the one before, unless the provider was changed meanwhile.
-    func keep(_ tried: TriedProvider) async throws {
-        try await database.write { database in
-            try database.run(
-                """
-                INSERT OR REPLACE INTO provider_trial (app, provider, set_time, time, outcome)
-                SELECT app, name, time, ?, ? FROM provider
-                WHERE app = ? AND name = ? AND time = ?
-                """, tried.time.milliseconds, Int64(tried.outcome.rawValue), tried.lane.app,
-                tried.lane.adapter, tried.setTime.milliseconds)
-        }
+    static func keep(_ tried: TriedProvider, in database: borrowing Database) throws {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO provider_trial (app, provider, set_time, time, outcome)
+            SELECT app, name, time, ?, ? FROM provider
+            WHERE app = ? AND name = ? AND time = ?
+            """, tried.time.milliseconds, Int64(tried.outcome.rawValue), tried.lane.app,
+            tried.lane.adapter, tried.setTime.milliseconds)
     }
 
     /// Returns the latest test of each provider.
-    func triedProviders() async throws -> [TriedProvider] {
-        try await database.read { database in
-            try database.rows(
-                "SELECT app, provider, set_time, time, outcome FROM provider_trial"
-            ) { row in
-                TriedProvider(
-                    lane: LaneKey(app: row.text(0), adapter: row.text(1)),
-                    setTime: UnixTime(milliseconds: row.integer(2)),
-                    time: UnixTime(milliseconds: row.integer(3)),
-                    outcome: .init(rawValue: Int32(truncatingIfNeeded: row.integer(4))))
-            }
+    static func all(in database: borrowing Database) throws -> [TriedProvider] {
+        try database.rows(
+            "SELECT app, provider, set_time, time, outcome FROM provider_trial"
+        ) { row in
+            TriedProvider(
+                lane: LaneKey(app: row.text(0), adapter: row.text(1)),
+                setTime: UnixTime(milliseconds: row.integer(2)),
+                time: UnixTime(milliseconds: row.integer(3)),
+                outcome: .init(rawValue: Int32(truncatingIfNeeded: row.integer(4))))
         }
     }
 }

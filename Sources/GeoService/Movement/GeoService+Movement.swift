@@ -20,7 +20,7 @@ extension GeoService {
             request.movement, zone: request.timeZone, said: said, zones)
         let held = HeldPosition(
             app: app, ordinal: request.ordinal,
-            device: try Self.device(request.deviceId, "device_id"))
+            device: try Identifier(ofDevice: request.deviceId, "device_id"))
         var response = Proto.ReportMovementResponse()
         response.result = Proto.MovementResult()
         hasMovements = true
@@ -33,7 +33,7 @@ extension GeoService {
             return try await turn(of: held, isReport: true) { $0.take(report, occasions) }
         }
         metrics.moved(done?.records ?? [])
-        if let done { response.result = result(of: done, held.device) }
+        if let done { response.result = done.message(of: held.device) }
         return response
     }
 
@@ -132,17 +132,5 @@ extension GeoService {
             occasions[id] = try MovementPlace(place).occasion
         }
         return occasions
-    }
-
-    private func result(of turn: MovementOutcome, _ device: Identifier) -> Proto.MovementResult {
-        var result = Proto.MovementResult()
-        result.taken = UInt32(turn.taken)
-        result.old = UInt32(turn.refused[.old] ?? 0)
-        result.early = UInt32(turn.refused[.early] ?? 0)
-        result.impossible = UInt32(turn.refused[.impossible] ?? 0)
-        result.left = UInt32(turn.left)
-        result.transitions = turn.records.map { $0.message(of: device.description) }
-        result.atPlaceIds = turn.placeIDs
-        return result
     }
 }

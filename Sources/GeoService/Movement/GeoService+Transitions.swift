@@ -10,7 +10,7 @@ extension GeoService {
         let app = try app(request.app, call)
         var filter = TransitionFilter(app: app, limit: try PageSize.checked(request.pageSize))
         if !request.deviceId.isEmpty {
-            filter.device = try Self.device(request.deviceId, "device_id")
+            filter.device = try Identifier(ofDevice: request.deviceId, "device_id")
         }
         if !request.placeId.isEmpty {
             try PlaceText.check(id: request.placeId, "place_id")

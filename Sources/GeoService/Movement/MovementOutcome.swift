@@ -1,3 +1,5 @@
+import Protocol
+import ServiceKit
 import Spatial
 
 /// The result of a turn without its inputs.
@@ -23,5 +25,18 @@ struct MovementOutcome: Sendable {
         (missing, taken, left, refused) = (turn.missing, turn.taken, turn.left, turn.refused)
         placeIDs = turn.movement.transitions.places.compactMap { turn.world.places[$0]?.id }
             .sorted()
+    }
+
+    /// Returns what a device is told of its report.
+    func message(of device: Identifier) -> Proto.MovementResult {
+        var result = Proto.MovementResult()
+        result.taken = UInt32(taken)
+        result.old = UInt32(refused[.old] ?? 0)
+        result.early = UInt32(refused[.early] ?? 0)
+        result.impossible = UInt32(refused[.impossible] ?? 0)
+        result.left = UInt32(left)
+        result.transitions = records.map { $0.message(of: device.description) }
+        result.atPlaceIds = placeIDs
+        return result
     }
 }

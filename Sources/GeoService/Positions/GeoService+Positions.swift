@@ -31,7 +31,7 @@ extension GeoService {
         _ request: Proto.ForgetPositionRequest, _ call: CallContext
     ) async throws -> Proto.ForgetPositionResponse {
         let app = try app(request.app, call)
-        let device = try Self.device(request.deviceId, "device_id")
+        let device = try Identifier(ofDevice: request.deviceId, "device_id")
         let said = try saidTime(request.saidTime)
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
         withdrawals.note(device, said: said, now: clock.now())
@@ -51,7 +51,7 @@ extension GeoService {
         _ request: Proto.ForgetMovementRequest, _ call: CallContext
     ) async throws -> Proto.ForgetMovementResponse {
         let app = try app(request.app, call)
-        let device = try Self.device(request.deviceId, "device_id")
+        let device = try Identifier(ofDevice: request.deviceId, "device_id")
         let said = try saidTime(request.saidTime)
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
         try await holding(gated([held])) { try await forgetMovement(of: [held], said: said) }
@@ -63,7 +63,7 @@ extension GeoService {
         _ request: Proto.GetPositionRequest, _ call: CallContext
     ) async throws -> Proto.GetPositionResponse {
         let app = try app(request.app, call)
-        let device = try Self.device(request.deviceId, "device_id")
+        let device = try Identifier(ofDevice: request.deviceId, "device_id")
         var response = Proto.GetPositionResponse()
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
         response.position = try await holding(gated([held])) {
@@ -156,19 +156,10 @@ extension GeoService {
             fixed = fix > now + PositionLimits.ahead ? now : fix
         }
         return KeptPosition(
-            device: try Self.device(message.deviceId, "\(path()).device_id"),
+            device: try Identifier(ofDevice: message.deviceId, "\(path()).device_id"),
             ordinal: message.ordinal,
             position: LastPosition(
                 configuration.positions.coarsened(coordinate), fixed: UInt32(clamping: fixed)),
             accuracy: max(message.accuracyMetres, Double(configuration.positions.grid)))
-    }
-
-    static func device(
-        _ text: String, _ field: @autoclosure () -> String
-    ) throws(RPCError) -> Identifier {
-        guard let device = Identifier(text) else {
-            throw .invalid(field(), "is not the id of a device")
-        }
-        return device
     }
 }

@@ -1,6 +1,7 @@
 import Protocol
 import ServiceKit
 import Storage
+import Synchronization
 import Testing
 
 @testable import DeliveryService

@@ -77,6 +77,8 @@ def looks(r):
     r.call("Delivery/ListNotifications", {"type": "/bill/vote", "pageSize": 1},
            "votes", "The newest of a type", by="viewer")
     r.call("Delivery/GetEffect", vote, "vote", "What people did with it", by="viewer")
+    r.call("Delivery/ListTypeEffects", {}, "all", "What people did with each type", by="viewer")
+    r.call("Delivery/ListTypes", {}, "all", "The types of what was sent", by="viewer")
     r.call("Delivery/ExplainDelivery", {**vote, "deviceId": r.kept["phone"]},
            "one", "What became of it on this phone?", by="operator")
     r.call("Delivery/GetTimeline", {"deviceId": r.kept["phone"], "pageSize": 2},
