@@ -357,8 +357,8 @@ let testTargets: [Target] = [
         ],
         exclude: [
             "Support/browsers", "Support/certificate.py", "Support/demo.py",
-            "Support/feed_reader.py", "Support/forward.py", "Support/identity_provider.py",
-            "Support/openapi",
+            "Support/feed_check.py", "Support/feed_check.rb", "Support/feed_reader.py",
+            "Support/forward.py", "Support/identity_provider.py", "Support/openapi",
             "Support/peer.py", "Support/provider.py", "Support/ttrpc",
         ]),
     .target(

@@ -179,11 +179,10 @@ async function entryList({ session, clock }, name, state, area, done, choose) {
   const isOpen = ["held", "quarantined"].includes(state);
   // All that are shown, and no other: what comes meanwhile is not released unseen.
   const acts = () => isOpen && known.length > 0 && session.may("Watcher/ReleaseSourceEntries")
-    && h("span", { class: "acts" }, [false, true].map((discard) => button(
-      `${discard ? "Discard" : state === "held" ? "Release" : "Try again"} these `
-      + `${number(known.length)}…`, () => askRelease(session, { name, discard,
+    && h("span", { class: "acts" }, actsOn(state, known.length).map(({ label, ...act }) => button(
+      `${label} these ${number(known.length)}…`, () => askRelease(session, { name, ...act,
         quarantined: state === "quarantined", ids: known.map((it) => it.id) }, done),
-      { class: `button small ${discard ? "danger" : ""}` })));
+      { class: `button small ${act.discard ? "danger" : ""}` })));
   /** @type {any[]} */ let known = [];
   const load = async (pageToken = "") => {
     try {
@@ -224,6 +223,18 @@ const entryTable = (session, clock, name, entries, done) => table("Items of the 
         { class: "button small danger" }))];
   }));
 
+/**
+ * What may be done with all entries that are shown.
+ *
+ * @param {string} state @param {number} count
+ */
+export const actsOn = (state, count) => [
+  { label: state === "held" ? "Release" : "Try again", digest: false, discard: false },
+  ...(state === "held" && count > 1
+    ? [{ label: "Send a digest of", digest: true, discard: false }] : []),
+  { label: "Discard", digest: false, discard: true },
+];
+
 /** @param {string} text */
 export function pretty(text) {
   try {
@@ -239,6 +250,8 @@ function askRelease(session, scope, done) {
   const [title, text] = scope.discard
     ? ["Discard", `Drops ${what}. They are not sent. This cannot be undone.`]
     : scope.quarantined ? ["Try again", `Reads ${what} by the recipe as it is now.`]
+      : scope.digest ? ["Send a digest", `Sends one notification in place of ${what}, or one for `
+        + "each type and audience that they have. It says how many they are and names the first."]
       : ["Release", `Gives ${what} to delivery. What is too old is dropped.`];
   confirm(title, h("p", {}, text), title, async () => {
     const told = await session.ask("Watcher/ReleaseSourceEntries", scope);
@@ -249,4 +262,5 @@ function askRelease(session, scope, done) {
 
 /** @param {any} told */
 export const releaseText = (told) => `${number(told.released)} go to delivery, `
+  + (count(told.digested) ? `with ${number(told.digested)} in digests, ` : "")
   + `${number(told.dropped)} dropped, ${number(told.quarantined)} still cannot be used.`;

@@ -82,6 +82,11 @@ package enum WatchLimits {
     package static let filteredBytes = 256 << 10
     /// The most filters of one placeholder, each of which reads the whole text.
     package static let filters = 16
+    /// The most notifications that become one digest, as they are found again in a list of their
+    /// ids; what is more becomes a further one.
+    package static let digestEntries = 5000
+    /// The most titles that the texts of a digest may name: what devices show has room for a few.
+    package static let digestTitles = 20
     /// The largest item that is kept when it is held or in quarantine.
     package static let itemBytes = 64 << 10
     /// The most notifications of a source that wait for delivery; what is more is held.

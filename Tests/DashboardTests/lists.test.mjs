@@ -6,7 +6,8 @@ import { dataOf } from "../../Sources/Dashboard/devicedata.js";
 import { cost, curve, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
-import { healthOf, pretty, ranked, releaseText, runText } from "../../Sources/Dashboard/sources.js";
+import { actsOn, healthOf, pretty, ranked, releaseText, runText }
+  from "../../Sources/Dashboard/sources.js";
 
 test("sources that need a person stand first", () => {
   const source = (name, more) => ({ name, health: "SOURCE_HEALTH_OK", ...more });
@@ -23,8 +24,18 @@ test("a run and a release say in whole numbers what came of them", () => {
   assert.equal(runText({ unchanged: true }), "The source says that nothing is new.");
   assert.equal(releaseText({ released: "2" }),
     "2 go to delivery, 0 dropped, 0 still cannot be used.");
+  assert.equal(releaseText({ released: "2", digested: "40" }),
+    "2 go to delivery, with 40 in digests, 0 dropped, 0 still cannot be used.");
   assert.equal(pretty("{\"a\":1}"), "{\n  \"a\": 1\n}");
   assert.equal(pretty("<b>"), "<b>");
+});
+
+test("several notifications that are held may go as one, and nothing else may", () => {
+  const labels = (state, count) => actsOn(state, count).map((it) => it.label);
+  assert.deepEqual(labels("held", 2), ["Release", "Send a digest of", "Discard"]);
+  assert.deepEqual(labels("held", 1), ["Release", "Discard"]);
+  assert.deepEqual(labels("quarantined", 2), ["Try again", "Discard"]);
+  assert.deepEqual(actsOn("held", 2).map((it) => it.digest), [false, true, false]);
 });
 
 test("what costs most stands first", () => {

@@ -64,6 +64,47 @@ import Testing
         }
     }
 
+    /// Checks a feed by a program that nobody here wrote.
+    private static func check(
+        _ document: [UInt8], _ form: String, in folder: URL
+    ) async throws -> Tool.Outcome {
+        let file = folder.appending(path: "checked.\(form)")
+        try Data(document).write(to: file)
+        let (program, checker) =
+            form == "json" ? ("/usr/bin/python3", "feed_check.py") : ("ruby", "feed_check.rb")
+        let path = repository.appending(path: "Tests/SuiteTests/Support/\(checker)").path
+        return try await Tool.run(program, [path, file.path])
+    }
+
+    @Test(.enabled(if: !Peers.mayBeMissing, "the checkers of feeds may be missing"))
+    func `checkers of others find nothing wrong in the feeds, and do find what is made wrong`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let app = try await Tenant("news", in: suite)
+            _ = try await app.register("phone", in: suite)
+            try await Self.set(suite)
+            let hostile = "<b>Bold</b> & \"quoted\" ]]> 😀 &amp; 'x'"
+            for text in ["Story 1", hostile, String(repeating: "x", count: 300)] {
+                try await Self.send(text, suite, app)
+            }
+            for (form, whole, time) in [
+                ("atom", "atom 1.0, 3 entries", "<updated>"),
+                ("rss", "rss 2.0, 3 entries", "<pubDate>"),
+                ("json", "json 1.1, 3 entries", "\"date_published\":\""),
+            ] {
+                let found = try #require(try await suite.get("/apps/news/feed.\(form)"))
+                let right = try await Self.check(found.body, form, in: suite.home)
+                #expect(right.status == 0 && right.output == "\(whole)\n", "\(right.output)")
+                let text = String(decoding: found.body, as: UTF8.self)
+                let wrong = text.replacing(time, with: "\(time)not ", maxReplacements: 1)
+                #expect(wrong != text)
+                let judged = try await Self.check(Array(wrong.utf8), form, in: suite.home)
+                #expect(judged.status == 1 && judged.output.contains("not "), "\(judged.output)")
+            }
+        }
+    }
+
     @Test func `a page that is none is refused, and one that is not there is not found`()
         async throws
     {

@@ -275,4 +275,35 @@ struct WatcherTests {
             #expect(baseline.hasPrefix("3 items read, 0 taken as seen (asked), "), "\(baseline)")
         }
     }
+
+    @Test func `a flood goes as one digest, once, though the watcher is killed before it is sent`()
+        async throws
+    {
+        try await Self.with { suite, source, app in
+            try source.write("list", items: 1...1)
+            try source.recipe(
+                "list", app: "news", every: "1h", more: #""limits": {"a_run": 1},"#)
+            try await source.isRead("list", items: 1, of: app)
+            try source.write("list", items: 1...12)
+            let run = try await Self.say(suite, "run", "list")
+            #expect(run == "12 items read, 11 notifications, 10 of them held\n")
+            try await waitUntil("the first is sent") {
+                try await suite.titles(of: app) == ["Item 2"]
+            }
+            suite.stop(.delivery, signal: SIGKILL)
+            let released = try await Self.say(suite, "release", "list", "--digest")
+            #expect(released == "1 notification released, with 10 in digests\n")
+            suite.stop(.watcher, signal: SIGKILL)
+            for daemon in [Daemon.delivery, .watcher] { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            try await waitUntil("the digest is sent") {
+                try await suite.titles(of: app).sorted() == ["10 new items", "Item 2"]
+            }
+            let again = try await Self.say(suite, "release", "list", "--digest")
+            #expect(again == "0 notifications released\n")
+            try await waitUntil("all of them count as sent") {
+                try await Self.entries(suite, app, "SENT").count == 12
+            }
+        }
+    }
 }

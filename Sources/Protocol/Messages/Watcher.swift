@@ -1392,7 +1392,7 @@ extension Proto {
         package var id: UInt64 = 0
         /// The source's name.
         package var source = ""
-        /// The rule that made it. Empty: no rule was tried.
+        /// The rule that made it. Empty: no rule was tried. `(digest)`: it takes the place of others.
         package var rule = ""
         /// `state`.
         package var state = Proto.SourceEntryState()
@@ -1404,7 +1404,8 @@ extension Proto {
         package var createTime: Proto.Timestamp?
         /// The notification that delivery made of it.
         package var notificationId = ""
-        /// The item as JSON; of a group a list. Empty: it was too large to be kept, or ignored.
+        /// The item as JSON; of a group a list, of a digest a list of the ids of the entries in it. Empty:
+        /// it was too large to be kept, or ignored.
         package var item = ""
 
         package init() {}
@@ -1570,6 +1571,9 @@ extension Proto {
         package var quarantined = false
         /// Whether they are dropped instead.
         package var discard = false
+        /// Whether notifications of one type and one audience go as one, a digest, whose texts are those
+        /// of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
+        package var digest = false
 
         package init() {}
     }
@@ -1601,6 +1605,7 @@ extension Proto.ReleaseSourceEntriesRequest: @unsafe CConvertible {
         }
         quarantined = unsafe c.pointee.quarantined != 0
         discard = unsafe c.pointee.discard != 0
+        digest = unsafe c.pointee.digest != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseSourceEntriesRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1613,6 +1618,7 @@ extension Proto.ReleaseSourceEntriesRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.quarantined = quarantined ? 1 : 0
         unsafe c.pointee.discard = discard ? 1 : 0
+        unsafe c.pointee.digest = digest ? 1 : 0
     }
 }
 
@@ -1626,6 +1632,8 @@ extension Proto {
         package var dropped: UInt64 = 0
         /// How many items are still no good, and stay in quarantine.
         package var quarantined: UInt64 = 0
+        /// How many notifications are in digests, which `released` counts as one each.
+        package var digested: UInt64 = 0
 
         package init() {}
     }
@@ -1652,12 +1660,14 @@ extension Proto.ReleaseSourceEntriesResponse: @unsafe CConvertible {
         released = unsafe c.pointee.released
         dropped = unsafe c.pointee.dropped
         quarantined = unsafe c.pointee.quarantined
+        digested = unsafe c.pointee.digested
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseSourceEntriesResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.released = released
         unsafe c.pointee.dropped = dropped
         unsafe c.pointee.quarantined = quarantined
+        unsafe c.pointee.digested = digested
     }
 }
 

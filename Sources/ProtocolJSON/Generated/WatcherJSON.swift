@@ -1066,6 +1066,8 @@ extension Proto.ReleaseSourceEntriesRequest: JSONObjectMessage {
                 if try taken.take(3, value) { quarantined = try value.bool() }
             case "discard":
                 if try taken.take(4, value) { discard = try value.bool() }
+            case "digest":
+                if try taken.take(5, value) { digest = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1094,6 +1096,10 @@ extension Proto.ReleaseSourceEntriesRequest: JSONObjectMessage {
             json.key("discard")
             json.bool(discard)
         }
+        if json.isWhole || digest {
+            json.key("digest")
+            json.bool(digest)
+        }
     }
 }
 
@@ -1109,6 +1115,8 @@ extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { dropped = try value.uint64() }
             case "quarantined":
                 if try taken.take(2, value) { quarantined = try value.uint64() }
+            case "digested":
+                if try taken.take(3, value) { digested = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1126,6 +1134,10 @@ extension Proto.ReleaseSourceEntriesResponse: JSONObjectMessage {
         if json.isWhole || quarantined != 0 {
             json.key("quarantined")
             json.integerString(quarantined)
+        }
+        if json.isWhole || digested != 0 {
+            json.key("digested")
+            json.integerString(digested)
         }
     }
 }

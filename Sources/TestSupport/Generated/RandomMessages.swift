@@ -6131,6 +6131,7 @@ extension Proto.ReleaseSourceEntriesRequest: RandomMessage {
         value.ids = random.list { random in random.uint64() }
         value.quarantined = random.bool()
         value.discard = random.bool()
+        value.digest = random.bool()
         return value
     }
 }
@@ -6141,6 +6142,7 @@ extension Proto.ReleaseSourceEntriesResponse: RandomMessage {
         value.released = random.uint64()
         value.dropped = random.uint64()
         value.quarantined = random.uint64()
+        value.digested = random.uint64()
         return value
     }
 }

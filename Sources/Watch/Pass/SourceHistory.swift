@@ -26,6 +26,9 @@ package struct SourceHistory {
     private var clock: UnixTime
     private var place = 0
 
+    /// How many items the history has.
+    package var count: Int { items.count }
+
     /// Reads the items of a saved answer; one without a time is there from the beginning.
     package init(_ recipe: Recipe, _ body: [UInt8]) throws(PassProblem) {
         self.recipe = recipe
@@ -53,7 +56,11 @@ package struct SourceHistory {
     /// Returns the next run that finds something; nil at the end of the history.
     ///
     /// Runs that find nothing new are left out: they come every few minutes.
-    package mutating func next(looking look: Look) async -> Step? {
+    ///
+    /// - Parameter passed: takes how many items have appeared so far, run by run.
+    package mutating func next(
+        looking look: Look, passed: (Int) -> Void = { _ in }
+    ) async -> Step? {
         if !isBegun {
             isBegun = true
             state.wantsBaseline = true
@@ -63,6 +70,7 @@ package struct SourceHistory {
         }
         while place < items.count || !state.postponed.isEmpty {
             advance()
+            passed(place)
             // The source was read in between, so that no outage is seen.
             state.lastSuccess = clock
             if let result = await run(look), !result.entries.isEmpty {

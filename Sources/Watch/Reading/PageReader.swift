@@ -60,6 +60,19 @@ package enum PageReader {
         }
     }
 
+    /// Returns what may help where there is no list.
+    private static func hint(_ answer: ItemValue, _ path: FieldPath?) -> String {
+        let lists = answer.members.filter { if case .list = $0.value { true } else { false } }
+        let names = lists.isEmpty ? answer.members.keys.sorted() : lists.keys.sorted()
+        guard path.flatMap({ $0.value(in: answer) }) == nil, !names.isEmpty else { return "" }
+        if let path {
+            let hint = FieldHint.text(for: path, in: answer)
+            if hint.hasPrefix(FieldHint.suggests) { return "; \(hint)" }
+        }
+        let what = lists.isEmpty ? "it has" : "items.list names where it is, and there are lists at"
+        return "; \(what) \(names.prefix(12).joined(separator: ", "))"
+    }
+
     private static func list(
         _ body: [UInt8], _ plan: ItemPlan, isPushed: Bool
     ) throws(PassProblem) -> Page {
@@ -68,11 +81,10 @@ package enum PageReader {
         // What is pushed is one item more often than a list of them.
         if isPushed, let one = found, case .object = one { found = .list([one]) }
         guard case .list(let elements)? = found else {
-            let names = answer.members.keys.sorted().prefix(12).joined(separator: ", ")
             throw PassProblem(
                 .malformed,
                 "the answer has no list at \(plan.list?.description ?? "its top")"
-                    + (names.isEmpty ? "" : "; it has \(names)"))
+                    + hint(answer, plan.list))
         }
         var page = Page(items: elements.map(object), answer: answer)
         if let each = plan.each { page.items = page.items.flatMap { inner($0, each) } }

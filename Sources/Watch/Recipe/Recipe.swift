@@ -22,6 +22,8 @@ package struct Recipe: Hashable, Sendable {
     package var maps: [String: [String: String]] = [:]
     /// How many notifications may go out.
     package var flood = FloodLimits()
+    /// What one notification says that takes the place of many held ones.
+    package var digest = DigestPlan()
     /// Which devices of the app are told when the source is in trouble, as a selector; nil: those
     /// that the setting names.
     package var operators: String?

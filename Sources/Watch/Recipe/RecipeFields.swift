@@ -1,3 +1,4 @@
+import Audience
 import JSON
 import Suggestions
 
@@ -139,6 +140,14 @@ struct RecipeFields {
             guard let text = value.scalar else { throw error(name, "must have texts only") }
             return text
         }
+    }
+
+    /// Reads a selector that is written out.
+    func selector(_ name: String) throws(RecipeError) -> String? {
+        guard let text = try text(name) else { return nil }
+        do throws(SelectorError) {
+            return try Selector(parsing: text).description
+        } catch { throw self.error(name, "is no selector: \(error.message)") }
     }
 
     func template(_ name: String) throws(RecipeError) -> TextTemplate? {

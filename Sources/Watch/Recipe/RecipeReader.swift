@@ -1,4 +1,3 @@
-import Audience
 package import Context
 import JSON
 import Suggestions
@@ -52,7 +51,7 @@ package struct RecipeReader: Sendable {
             throw problem
         }
         let known = [
-            "app", "source", "items", "lookups", "rules", "maps", "limits", "operators",
+            "app", "source", "items", "lookups", "rules", "maps", "limits", "digest", "operators",
         ]
         let fields = try RecipeFields(document.root, "", known: known)
         let source = try SourceReader.source(fields)
@@ -61,17 +60,11 @@ package struct RecipeReader: Sendable {
             name: name, app: try fields.requiredText("app"), note: try note(fields),
             source: source, items: items, rules: try rules(fields), maps: try maps(fields),
             flood: try flood(fields), identity: Self.identity(items, source))
+        recipe.digest = try DigestPlan.read(fields)
         recipe.lookups = try LookupReader.plans(fields)
-        recipe.operators = try operators(fields)
+        recipe.operators = try fields.selector("operators")
         recipe.text = text
         return recipe
-    }
-
-    private func operators(_ fields: RecipeFields) throws(RecipeError) -> String? {
-        guard let text = try fields.text("operators") else { return nil }
-        do throws(SelectorError) {
-            return try Selector(parsing: text).description
-        } catch { throw fields.error("operators", "is no selector: \(error.message)") }
     }
 
     private func note(_ fields: RecipeFields) throws(RecipeError) -> String {

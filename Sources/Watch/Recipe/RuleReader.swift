@@ -76,10 +76,7 @@ enum RuleReader {
 
     private static func message(_ send: RecipeFields) throws(RecipeError) -> RuleMessage {
         let type = try send.requiredText("type")
-        guard type.hasPrefix("/"), type.count > 1, !type.hasSuffix("/"), !type.contains("{{") else {
-            throw send.error(
-                "type", "is '\(type.prefix(60))'; it is a path such as /bill/vote, written out")
-        }
+        try check(type: type, send)
         let audience: AudienceTemplate
         do throws(TemplateError) {
             audience = try AudienceTemplate(try audienceText(send))
@@ -102,6 +99,13 @@ enum RuleReader {
         message.isUrgent = try send.flag("urgent")
         try timing(send, &message)
         return message
+    }
+
+    static func check(type: String, _ fields: RecipeFields) throws(RecipeError) {
+        guard type.hasPrefix("/"), type.count > 1, !type.hasSuffix("/"), !type.contains("{{") else {
+            throw fields.error(
+                "type", "is '\(type.prefix(60))'; it is a path such as /bill/vote, written out")
+        }
     }
 
     private static func audienceText(_ send: RecipeFields) throws(TemplateError) -> String {

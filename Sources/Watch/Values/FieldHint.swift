@@ -11,15 +11,21 @@ enum FieldHint {
     /// Returns the field that was probably meant, or the names that are there.
     ///
     /// Looks at the object in which the path's first unknown step was searched, so that a misspelt
-    /// `sponsor.nmae` is told of `sponsor.name`.
+    /// `sponsor.nmae` is told of `sponsor.name`, and within that, so that `time` is told of
+    /// `properties.time`.
     static func text(for path: FieldPath, in fields: ItemValue) -> String {
         var before: [Substring] = []
         var value = fields
-        for step in path.description.split(separator: ".") {
+        let steps = path.description.split(separator: ".")
+        for step in steps {
             if let next = FieldPath(step)?.value(in: value) {
                 before.append(step)
                 value = next
                 continue
+            }
+            if let owner = owner(of: steps[before.count...], in: value) {
+                let whole = before + [owner[...]] + steps[before.count...]
+                return "\(suggests)\(whole.joined(separator: "."))?"
             }
             let names = names(of: value)
             if let near = Suggestion.nearest(to: String(step), in: names) {
@@ -30,6 +36,20 @@ enum FieldHint {
             return "\(owner) has \(names.prefix(listed).joined(separator: ", "))"
         }
         return "it is there, and empty"
+    }
+
+    /// Returns the member, or the member of one, that has what these steps name; nil for none.
+    private static func owner(of steps: ArraySlice<Substring>, in value: ItemValue) -> String? {
+        guard let path = FieldPath(steps.joined(separator: ".")) else { return nil }
+        func owner(in value: ItemValue) -> String? {
+            value.members.sorted { $0.key < $1.key }
+                .first { path.value(in: $0.value) != nil && FieldPath($0.key) != nil }?.key
+        }
+        if let owner = owner(in: value) { return owner }
+        for (name, member) in value.members.sorted(by: { $0.key < $1.key }) {
+            if let inner = owner(in: member) { return "\(name).\(inner)" }
+        }
+        return nil
     }
 
     /// Returns the names in an object, or in the first object of a list.

@@ -35,10 +35,15 @@ package struct Item: Hashable, Sendable {
 
     /// What names the item to a person: its title, id or key.
     package var label: String {
-        for name in ["title", "name", "id", "guid", "link"] {
-            if let text = fields.members[name]?.scalar, !text.isEmpty { return text }
+        if let title = fields.members["title"]?.scalar, !title.isEmpty { return title }
+        // Formats with envelopes: GeoJSON, JSON:API, and those of many APIs.
+        let envelopes = ["properties", "attributes", "fields", "data"].compactMap {
+            fields.members[$0]
         }
-        return key.description
+        let titles = ([fields] + envelopes).flatMap { [$0.members["title"], $0.members["name"]] }
+        let ids = ["id", "guid", "link"].map { fields.members[$0] }
+        return (titles + ids).lazy.compactMap { $0?.scalar }.first { !$0.isEmpty }
+            ?? key.description
     }
 
     private static func key(
@@ -48,7 +53,10 @@ package struct Item: Hashable, Sendable {
             // The first field must be there; others may be missing of some items.
             let values = plan.key.map { $0.value(in: fields) ?? .null }
             guard let first = values.first, !first.isEmpty else {
-                throw ItemProblem("has no \(plan.key[0]), which its key begins with")
+                let hint = FieldHint.text(for: plan.key[0], in: fields)
+                throw ItemProblem(
+                    "has no \(plan.key[0]), which its key begins with"
+                        + (hint.hasPrefix(FieldHint.suggests) ? "; \(hint)" : ""))
             }
             return ItemKey("key", values)
         }

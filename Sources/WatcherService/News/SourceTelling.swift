@@ -62,9 +62,10 @@ struct SourceTelling: Sendable {
         if held > 0, isTime(since: heldTold, now) {
             heldTold = now
             let reason = result.entries.first { $0.state == .held }?.reason ?? ""
+            let offer = held > 1 ? " They can be released as one digest." : ""
             add(
-                .held, name, "", "\(held) notifications of \(name) are held: \(reason).",
-                UInt64(held))
+                .held, name, "",
+                "\(held) notifications of \(name) are held: \(reason).\(offer)", UInt64(held))
         }
         let bad = result.entries.filter { $0.state == .quarantined }
         if let first = bad.first, isTime(since: badTold, now) {

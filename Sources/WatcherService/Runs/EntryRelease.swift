@@ -37,6 +37,12 @@ final class EntryRelease: Sendable {
         let ids = try await store.ids(
             of: id, request.quarantined ? .quarantined : .held,
             request.ids.map { Int64(clamping: $0) })
+        if request.digest {
+            guard let recipe = source.readRecipe() else { throw source.refusal }
+            return try await DigestRelease(
+                store: store, recipe: recipe, source: id, now: clock.now()
+            ).run(ids)
+        }
         var response = Proto.ReleaseSourceEntriesResponse()
         for start in stride(from: 0, to: ids.count, by: Self.atOnce) {
             try Task.checkCancellation()

@@ -66,6 +66,14 @@ struct WatchedSource: Sendable {
         return stored
     }
 
+    /// - Throws: `failedPrecondition` if it is paused.
+    func checkNoPause(_ name: String) throws(RPCError) {
+        guard stored?.isPaused != true else {
+            throw RPCError(
+                .failedPrecondition, "the source \(name) is paused; let it go on first")
+        }
+    }
+
     /// The error of a call that needs its recipe, which cannot be used.
     var refusal: RPCError {
         RPCError(

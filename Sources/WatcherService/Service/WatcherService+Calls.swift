@@ -86,12 +86,10 @@ extension WatcherService {
     package func releaseSourceEntries(
         _ request: Proto.ReleaseSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
+        try request.checkDigest()
         let (_, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
-        guard request.discard || request.quarantined || !stored.isPaused else {
-            throw RPCError(
-                .failedPrecondition, "the source \(request.name) is paused; let it go on first")
-        }
+        if !request.discard, !request.quarantined { try source.checkNoPause(request.name) }
         let response = try await releases.run(request, source)
         metrics.gaveUp(Int(response.dropped))
         await outbox.fill()
@@ -105,10 +103,7 @@ extension WatcherService {
     ) async throws -> Proto.SourceRun {
         let (key, source) = try sources.find(name, app, call)
         guard source.recipeError == nil else { throw source.refusal }
-        guard source.stored?.isPaused != true else {
-            throw RPCError(
-                .failedPrecondition, "the source \(name) is paused; let it go on first")
-        }
+        try source.checkNoPause(name)
         guard source.isPolled else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is not read; its items are sent to it")

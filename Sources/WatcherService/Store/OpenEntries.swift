@@ -26,6 +26,7 @@ enum OpenEntries {
         if bytes <= most.1 { room = 0 }
         var given: [Int64: Int] = [:]
         for entry in try oldest(state, source, in: database) where entries > 0 || room > 0 {
+            try DigestEntry.settle(entry.id, .dropped, reason: reason, in: database)
             try database.run(
                 """
                 UPDATE entry SET state = 5, reason = ?2, request = NULL, item = x'' WHERE id = ?1

@@ -96,6 +96,9 @@ extension WatcherStore {
                 UPDATE entry SET state = ?2, notification = ?3, reason = ?4
                 WHERE id = ?1 AND state IN (1, 2)
                 """, id, state.rawValue, notification, reason)
+            try DigestEntry.settle(
+                id, state == .sent ? .sent : .held, notification: notification, reason: reason,
+                in: database)
         }
     }
 
@@ -166,6 +169,7 @@ extension WatcherStore {
                     "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
                     state.rawValue, reason, try request.encoded())
                 if isLate { dropped += 1 } else { released += 1 }
+                if isLate { try DigestEntry.settle(id, state, reason: reason, in: database) }
             }
             return (released, dropped)
         }
@@ -180,6 +184,7 @@ extension WatcherStore {
                     UPDATE entry SET state = 5, reason = 'discarded'
                     WHERE id = ? AND state IN (2, 3)
                     """, id)
+                try DigestEntry.settle(id, .dropped, reason: "discarded", in: database)
             }
         }
     }

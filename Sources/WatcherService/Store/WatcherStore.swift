@@ -59,6 +59,7 @@ struct WatcherStore: Sendable {
                 """
                 SELECT count(*) FROM entry
                 WHERE source = ? AND state IN (1, 4) AND created > ?
+                    AND reason NOT LIKE '\(DigestEntry.reason)%'
                 """, source, now.milliseconds - 3_600_000
             ) { $0.integer(0) }
             state.sentLastHour = Int(count ?? 0)

@@ -75,12 +75,18 @@ enum WatchCommand {
                 action: { try await release($0, isQuarantined: true) }),
             Command(
                 name: "release", summary: "Let notifications go that are held",
+                notes: [
+                    "With --digest those of one type and one audience go as one notification, "
+                        + "which says how many they are and names the first. The recipe's 'digest' "
+                        + "has its texts, and may make one of all."
+                ],
                 examples: [
                     "herald watch release news",
+                    "herald watch release news --digest",
                     "herald watch release news 17 18",
                     "herald watch release news --discard",
                 ],
-                options: [discard], arguments: [name, ids(.held)],
+                options: [digest, discard], arguments: [name, ids(.held)],
                 action: { try await release($0, isQuarantined: false) }),
             Command(
                 name: "baseline", summary: "Take everything that a source has as seen",
@@ -102,6 +108,7 @@ enum WatchCommand {
             isOptional: true, source: source, isRepeated: true)
     }
     private static let discard = Option.flag("discard", "drop them instead")
+    private static let digest = Option.flag("digest", "send one notification in their place")
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
@@ -142,7 +149,9 @@ enum WatchCommand {
         var request = Proto.RunSourceRequest()
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
-        let response = try await session.watcher.runSource(request, session.context)
+        let response = try await Waiting.show("reading \(request.name)", on: invocation.console) {
+            try await session.watcher.runSource(request, session.context)
+        }
         invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
     }
 
@@ -152,7 +161,9 @@ enum WatchCommand {
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         request.newest = try invocation.number("newest", 0...1000) ?? 0
-        let response = try await session.watcher.baselineSource(request, session.context)
+        let response = try await Waiting.show("reading \(request.name)", on: invocation.console) {
+            try await session.watcher.baselineSource(request, session.context)
+        }
         invocation.answer(response) { text($0.run ?? Proto.SourceRun()) }
     }
 
@@ -212,9 +223,14 @@ enum WatchCommand {
         request.name = invocation.argument("NAME")
         request.quarantined = isQuarantined
         request.discard = invocation.flag("discard")
-        let response = try await session.watcher.releaseSourceEntries(request, session.context)
+        request.digest = !isQuarantined && invocation.flag("digest")
+        let what = isQuarantined ? "trying items of" : "releasing what is held of"
+        let response = try await Waiting.show("\(what) \(request.name)", on: invocation.console) {
+            try await session.watcher.releaseSourceEntries(request, session.context)
+        }
         invocation.answer(response) { response in
             var text = "\(Plural.text(Int(response.released), "notification")) released"
+            if response.digested > 0 { text += ", with \(response.digested) in digests" }
             if response.dropped > 0 { text += ", \(response.dropped) dropped" }
             if response.quarantined > 0 { text += ", \(response.quarantined) still no good" }
             return text + "\n"

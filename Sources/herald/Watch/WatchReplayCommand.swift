@@ -40,11 +40,17 @@ enum WatchReplayCommand {
         var history = try Self.history(of: recipe, answers, invocation)
         var clock: UnixTime?
         var count = 0
-        while let step = await history.next(looking: { await answers.answers(to: $0) }) {
+        let progress = ReplayProgress(of: history.count, on: invocation.console)
+        defer { progress.finish() }
+        while let step = await history.next(
+            looking: { await answers.answers(to: $0) }, passed: { progress.passed($0) })
+        {
             if let speed, let before = clock {
+                progress.waits(until: step.time)
                 try await Task.sleep(for: (step.time - before) / speed)
             }
             clock = step.time
+            progress.finish()
             for entry in step.result.entries {
                 if entry.message != nil { count += 1 }
                 invocation.console.out(

@@ -104,6 +104,26 @@ struct `Documents of feeds` {
         #expect(String(decoding: document.bytes(form), as: UTF8.self).contains("<fh:archive/>"))
     }
 
+    @Test(
+        .enabled(if: !Peers.mayBeMissing, "the checkers of feeds may be missing"),
+        arguments: FeedForm.allCases, [0, 2] as [UInt64])
+    func `a checker of others finds nothing wrong in a page, whatever the texts contain`(
+        form: FeedForm, number: UInt64
+    ) throws {
+        var page = response
+        if number > 0 { page.newerPage = number + 1 }
+        let document = FeedDocument(
+            page, page: number, address: "https://push.example.org/apps/news/feed.\(form.rawValue)")
+        let scratch = ScratchDirectory()
+        let path = scratch.file("feed")
+        try Data(document.bytes(form)).write(to: URL(filePath: path))
+        let checker = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../SuiteTests/Support/feed_check").standardized.path
+        let (program, end) = form == .json ? ("/usr/bin/python3", "py") : ("ruby", "rb")
+        let said = try ChildProcess.run(program, ["\(checker).\(end)", path])
+        #expect(said.hasSuffix(", 2 entries\n"), "\(said)")
+    }
+
     @Test func `a JSON Feed has the same entries in its members`() throws {
         let address = "https://push.example.org/apps/news/feed.json"
         let bytes = FeedDocument(response, page: 0, address: address).bytes(.json)

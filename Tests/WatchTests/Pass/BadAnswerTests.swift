@@ -63,6 +63,33 @@ struct BadAnswerTests {
         #expect(source.run(body).problem == code)
     }
 
+    @Test(arguments: [
+        (
+            "", #"{"features": [], "kind": "x"}"#,
+            "its top; items.list names where it is, and there are lists at features"
+        ),
+        (#""list": "feature","#, #"{"features": [], "kind": "x"}"#, "did you mean features?"),
+        (#""list": "items","#, #"{"data": {"items": []}}"#, "did you mean data.items?"),
+        ("", #"{"error": "no key"}"#, "its top; it has error"),
+    ])
+    func `an answer without the list says where there is one`(
+        list: String, answer: String, said: String
+    ) throws {
+        let source = try TestSource(
+            listRecipe.replacing(#""key": "id""#, with: #"\#(list) "key": "id""#))
+        let message = source.run(answer).message
+        #expect(message?.hasSuffix(said) == true, "\(message ?? "")")
+    }
+
+    @Test func `a key that no item has is told with the field that was meant`() throws {
+        let source = try TestSource(
+            listRecipe.replacing(#""key": "id""#, with: #""key": "ids""#))
+        _ = source.run("[]")
+        let entry = source.result(items(1...1))?.entries.first
+        #expect(
+            entry?.reason == "the item has no ids, which its key begins with; did you mean id?")
+    }
+
     @Test func `a page that fails in the middle takes back the pages before it`() throws {
         let source = try TestSource(
             listRecipe.replacing(

@@ -28,6 +28,11 @@ struct FieldWarningTests {
             #""sponsor.nmae""#, "",
             "sponsor.nmae, which items.content names; did you mean sponsor.name?"
         ),
+        (#""name""#, "", "the field name, which items.content names; did you mean sponsor.name?"),
+        (
+            #""headline""#, #""when": [{"field": "name", "exists": true}],"#,
+            "name, which when of the rule all names; did you mean sponsor.name?"
+        ),
         (
             #""headline""#, #""group": ["bill"],"#,
             "bill, which group of the rule all names; it has "

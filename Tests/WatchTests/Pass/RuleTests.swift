@@ -181,6 +181,19 @@ struct RuleTests {
         #expect(more.entries.map(\.state) == [.waiting, .held])
     }
 
+    @Test(arguments: [
+        (#""title": "A""#, "A"), (#""properties": {"title": "M 5.4"}"#, "M 5.4"),
+        (#""name": "", "attributes": {"name": "Doe"}"#, "Doe"),
+        (#""sponsor": {"title": "X"}"#, "1"),
+    ])
+    func `an item is called by its title, also by one in an envelope, or else by its id`(
+        fields: String, label: String
+    ) throws {
+        let source = try TestSource(listRecipe)
+        let verdicts = source.result(#"[{"id": 1, \#(fields)}]"#)?.verdicts
+        #expect(verdicts?.map(\.label) == [label])
+    }
+
     @Test func `an item without a key is put aside once, and the others go on`() throws {
         let source = try Self.source("{\"name\": \"all\", \(Self.send)}")
         let list = #"[{"title": "no id"}, {"id": "good"}]"#

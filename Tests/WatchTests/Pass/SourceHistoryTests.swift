@@ -95,4 +95,11 @@ struct SourceHistoryTests {
         #expect(held.count { $0 } == 6 && held.count == 12, "\(held)")
         #expect(held.prefix(4) == [false, false, false, true])
     }
+
+    @Test func `a replay says how many items have appeared, up to all of them`() async throws {
+        var history = try SourceHistory(try Self.recipe(), Self.history(12))
+        var passed: [Int] = []
+        while await history.next(looking: { _ in [:] }, passed: { passed.append($0) }) != nil {}
+        #expect(passed == passed.sorted() && passed.last == 12 && history.count == 12)
+    }
 }

@@ -3524,7 +3524,7 @@ const ProtobufCMessageDescriptor herald__v1__list_source_entries_response__descr
   (ProtobufCMessageInit) herald__v1__list_source_entries_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_source_entries_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__release_source_entries_request__field_descriptors[6] =
 {
   {
     "app",
@@ -3586,9 +3586,22 @@ static const ProtobufCFieldDescriptor herald__v1__release_source_entries_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digest",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseSourceEntriesRequest, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_source_entries_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  5,   /* field[5] = digest */
   4,   /* field[4] = discard */
   2,   /* field[2] = ids */
   1,   /* field[1] = name */
@@ -3597,7 +3610,7 @@ static const unsigned herald__v1__release_source_entries_request__field_indices_
 static const ProtobufCIntRange herald__v1__release_source_entries_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_source_entries_request__descriptor =
 {
@@ -3607,14 +3620,14 @@ const ProtobufCMessageDescriptor herald__v1__release_source_entries_request__des
   "Herald__V1__ReleaseSourceEntriesRequest",
   "herald.v1",
   sizeof(Herald__V1__ReleaseSourceEntriesRequest),
-  5,
+  6,
   herald__v1__release_source_entries_request__field_descriptors,
   herald__v1__release_source_entries_request__field_indices_by_name,
   1,  herald__v1__release_source_entries_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__release_source_entries_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_source_entries_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__release_source_entries_response__field_descriptors[4] =
 {
   {
     "released",
@@ -3652,8 +3665,21 @@ static const ProtobufCFieldDescriptor herald__v1__release_source_entries_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digested",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseSourceEntriesResponse, digested),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_source_entries_response__field_indices_by_name[] = {
+  3,   /* field[3] = digested */
   1,   /* field[1] = dropped */
   2,   /* field[2] = quarantined */
   0,   /* field[0] = released */
@@ -3661,7 +3687,7 @@ static const unsigned herald__v1__release_source_entries_response__field_indices
 static const ProtobufCIntRange herald__v1__release_source_entries_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__descriptor =
 {
@@ -3671,7 +3697,7 @@ const ProtobufCMessageDescriptor herald__v1__release_source_entries_response__de
   "Herald__V1__ReleaseSourceEntriesResponse",
   "herald.v1",
   sizeof(Herald__V1__ReleaseSourceEntriesResponse),
-  3,
+  4,
   herald__v1__release_source_entries_response__field_descriptors,
   herald__v1__release_source_entries_response__field_indices_by_name,
   1,  herald__v1__release_source_entries_response__number_ranges,

@@ -76,8 +76,8 @@ extension Method {
             service: "herald.v1.Watcher", name: "ListSourceEntries", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListSourceEntriesRequest.self, response: Proto.ListSourceEntriesResponse.self)
-        /// Releases what is held, tries again what is in quarantine, or discards either. Of a source one
-        /// call does so at a time; the others are refused with ABORTED.
+        /// Releases what is held, one by one or as digests, tries again what is in quarantine, or discards
+        /// either. Of a source one call does so at a time; the others are refused with ABORTED.
         package static let releaseSourceEntries = Method(
             service: "herald.v1.Watcher", name: "ReleaseSourceEntries", role: .operator,
             isRetryable: true, deadline: .milliseconds(60000),

@@ -717,7 +717,7 @@ struct  Herald__V1__SourceEntry
    */
   char *source;
   /*
-   * The rule that made it. Empty: no rule was tried.
+   * The rule that made it. Empty: no rule was tried. `(digest)`: it takes the place of others.
    */
   char *rule;
   Herald__V1__SourceEntryState state;
@@ -735,7 +735,8 @@ struct  Herald__V1__SourceEntry
    */
   char *notification_id;
   /*
-   * The item as JSON; of a group a list. Empty: it was too large to be kept, or ignored.
+   * The item as JSON; of a group a list, of a digest a list of the ids of the entries in it. Empty:
+   * it was too large to be kept, or ignored.
    */
   char *item;
 };
@@ -800,10 +801,15 @@ struct  Herald__V1__ReleaseSourceEntriesRequest
    * Whether they are dropped instead.
    */
   protobuf_c_boolean discard;
+  /*
+   * Whether notifications of one type and one audience go as one, a digest, whose texts are those
+   * of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
+   */
+  protobuf_c_boolean digest;
 };
 #define HERALD__V1__RELEASE_SOURCE_ENTRIES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_source_entries_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0 }
 
 
 struct  Herald__V1__ReleaseSourceEntriesResponse
@@ -821,10 +827,14 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
    * How many items are still no good, and stay in quarantine.
    */
   uint64_t quarantined;
+  /*
+   * How many notifications are in digests, which `released` counts as one each.
+   */
+  uint64_t digested;
 };
 #define HERALD__V1__RELEASE_SOURCE_ENTRIES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_source_entries_response__descriptor) \
-    , 0, 0, 0 }
+    , 0, 0, 0, 0 }
 
 
 /*

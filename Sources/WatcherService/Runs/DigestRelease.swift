@@ -1,0 +1,115 @@
+import Context
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// The release of held notifications as digests: those of one type and one audience become one.
+///
+/// So nobody hears of anything that would not have been sent to them. In one transaction the digest
+/// begins to wait, and what is in it counts as sent.
+struct DigestRelease: Sendable {
+    let store: WatcherStore
+    let recipe: Recipe
+    let source: Int64
+    let now: UnixTime
+
+    /// What came of the notifications that are looked at.
+    private struct Outcome {
+        var response = Proto.ReleaseSourceEntriesResponse()
+        /// Those that become one, in the order of the first of each.
+        var groups: [DigestGroup] = []
+    }
+
+    /// Lets notifications go, as far as they are held.
+    ///
+    /// - Throws: `failedPrecondition` if the texts of the recipe's digest cannot be made.
+    func run(_ ids: [Int64]) async throws -> Proto.ReleaseSourceEntriesResponse {
+        try await store.database.write { database in
+            var outcome = Outcome()
+            for id in ids { try look(at: id, &outcome, in: database) }
+            for group in outcome.groups {
+                if let only = group.only {
+                    try wait(only, group.request, in: database)
+                } else {
+                    try add(group, in: database)
+                    outcome.response.digested += UInt64(group.ids.count)
+                }
+                outcome.response.released += 1
+            }
+            return outcome.response
+        }
+    }
+
+    private func look(
+        at id: Int64, _ outcome: inout Outcome, in database: borrowing Database
+    ) throws {
+        let held = try database.first(
+            "SELECT request, label, rule FROM entry WHERE id = ? AND source = ? AND state = 2", id,
+            source
+        ) {
+            (try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1), $0.text(2))
+        }
+        guard let (sent, label, rule) = held else { return }
+        var request = sent
+        if let end = try request.expireTime.map({ try UnixTime($0, "expire_time") }), end <= now {
+            try database.run(
+                "UPDATE entry SET state = 5, reason = 'too old' WHERE id = ?", id)
+            try DigestEntry.settle(id, .dropped, reason: "too old", in: database)
+            outcome.response.dropped += 1
+            return
+        }
+        try request.postpone(at: recipe.items.zone.civil(at: now), now: now)
+        if rule == DigestEntry.rule {
+            try wait(id, request, in: database)
+            outcome.response.released += 1
+            return
+        }
+        let type = recipe.digest.type ?? request.type
+        let audience = recipe.digest.audience ?? request.audience
+        let place = outcome.groups.firstIndex {
+            $0.type == type && $0.audience == audience && $0.ids.count < WatchLimits.digestEntries
+        }
+        if let place {
+            outcome.groups[place].add(id, request, label)
+        } else {
+            outcome.groups.append(DigestGroup(type, audience, id, request, label))
+        }
+    }
+
+    private func wait(
+        _ id: Int64, _ request: Proto.SendRequest, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE entry SET state = 1, reason = '', request = ?2 WHERE id = ?1", id,
+            try request.encoded())
+    }
+
+    private func add(_ group: DigestGroup, in database: borrowing Database) throws {
+        let key = ItemKey(
+            "digest", [.integer(now.milliseconds)] + group.ids.map { .integer($0) })
+        let request = try group.digest(recipe, key: key)
+        try database.run(
+            """
+            INSERT INTO entry (source, key, rule, state, reason, label, created, request, item)
+            VALUES (?, ?, ?, 1, '', ?, ?, ?, ?)
+            """, source, key.bytes, DigestEntry.rule,
+            String((request.content?.title ?? "").prefix(200)), now.milliseconds,
+            try request.encoded(), ItemValue.list(group.ids.map { .integer($0) }).json)
+        let reason = DigestEntry.reason + "\(database.lastInsertedRow)"
+        for id in group.ids {
+            try database.run("UPDATE entry SET state = 4, reason = ?2 WHERE id = ?1", id, reason)
+        }
+    }
+}
+
+extension Proto.ReleaseSourceEntriesRequest {
+    /// - Throws: `invalidArgument` if what is no digest is to be one.
+    func checkDigest() throws(RPCError) {
+        guard digest, quarantined || discard else { return }
+        throw RPCError(
+            .invalidArgument,
+            "digest: is for what is held and is to be sent; leave it out with "
+                + (discard ? "discard" : "quarantined"))
+    }
+}

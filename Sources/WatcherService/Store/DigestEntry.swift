@@ -1,0 +1,43 @@
+import JSON
+import Storage
+import Watch
+
+/// The entry of a digest, whose item is the list of the ids of the entries in it.
+enum DigestEntry {
+    /// What stands in the place of a rule's name, and cannot be one.
+    static let rule = "(digest)"
+    /// What an entry in a digest has as its reason, before the number of the digest.
+    static let reason = "in the digest "
+
+    /// Notes of the entries in a digest what came of it; nothing if the entry is no digest.
+    ///
+    /// What delivery refuses, or is too old, is held again or dropped: it was not sent.
+    static func settle(
+        _ id: Int64, _ state: EntryState, notification: String = "", reason: String,
+        in database: borrowing Database
+    ) throws {
+        let ids = try parts(of: id, in: database)
+        for part in ids {
+            if state == .sent {
+                try database.run(
+                    "UPDATE entry SET notification = ?2 WHERE id = ?1 AND state = 4", part,
+                    notification)
+            } else {
+                try database.run(
+                    "UPDATE entry SET state = ?2, reason = ?3 WHERE id = ?1 AND state = 4", part,
+                    state.rawValue, reason)
+            }
+        }
+    }
+
+    private static func parts(
+        of id: Int64, in database: borrowing Database
+    ) throws -> [Int64] {
+        let item = try database.first(
+            "SELECT item FROM entry WHERE id = ? AND rule = ?", id, rule
+        ) { $0.blob(0) }
+        guard let item else { return [] }
+        let document = try JSONDocument(parsing: item)
+        return try document.root.elements().map { try $0.integer(Int64.self) }
+    }
+}

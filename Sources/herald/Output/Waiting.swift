@@ -1,0 +1,31 @@
+/// A status line that says what is waited for and how long already, if it takes longer than a
+/// second.
+enum Waiting {
+    /// Shows the line until the work has ended.
+    static func show<Value>(
+        _ what: String, on console: Console, until work: () async throws -> Value
+    ) async throws -> Value {
+        let line = StatusLine(console)
+        let ticker = Task {
+            let began = ContinuousClock.now
+            // Cancelled when the work has ended.
+            while (try? await Task.sleep(for: .seconds(1))) != nil {
+                line.show("\(what), \((ContinuousClock.now - began).components.seconds) s")
+            }
+        }
+        do {
+            let value = try await work()
+            await end(ticker, line)
+            return value
+        } catch {
+            await end(ticker, line)
+            throw error
+        }
+    }
+
+    private static func end(_ ticker: Task<Void, Never>, _ line: StatusLine) async {
+        ticker.cancel()
+        await ticker.value
+        line.finish()
+    }
+}
