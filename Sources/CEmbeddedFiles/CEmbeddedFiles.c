@@ -64,6 +64,9 @@ static const unsigned char dashboard_audiences_js[] = {
 static const unsigned char dashboard_audit_js[] = {
 #embed "../Dashboard/audit.js"
 };
+static const unsigned char dashboard_bulk_js[] = {
+#embed "../Dashboard/bulk.js"
+};
 static const unsigned char dashboard_compose_js[] = {
 #embed "../Dashboard/compose.js"
 };
@@ -196,8 +199,14 @@ static const unsigned char dashboard_openid_js[] = {
 static const unsigned char dashboard_qr_js[] = {
 #embed "../Dashboard/qr.js"
 };
+static const unsigned char dashboard_reactions_js[] = {
+#embed "../Dashboard/reactions.js"
+};
 static const unsigned char dashboard_recipe_js[] = {
 #embed "../Dashboard/recipe.js"
+};
+static const unsigned char dashboard_releasing_js[] = {
+#embed "../Dashboard/releasing.js"
 };
 static const unsigned char dashboard_review_js[] = {
 #embed "../Dashboard/review.js"
@@ -213,6 +222,9 @@ static const unsigned char dashboard_selector_js[] = {
 };
 static const unsigned char dashboard_settings_js[] = {
 #embed "../Dashboard/settings.js"
+};
+static const unsigned char dashboard_several_js[] = {
+#embed "../Dashboard/several.js"
 };
 static const unsigned char dashboard_signin_js[] = {
 #embed "../Dashboard/signin.js"
@@ -262,6 +274,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/audienceblocks.js", dashboard_audienceblocks_js),
     FILE_AT("/dashboard/audiences.js", dashboard_audiences_js),
     FILE_AT("/dashboard/audit.js", dashboard_audit_js),
+    FILE_AT("/dashboard/bulk.js", dashboard_bulk_js),
     FILE_AT("/dashboard/compose.js", dashboard_compose_js),
     FILE_AT("/dashboard/composing.js", dashboard_composing_js),
     FILE_AT("/dashboard/contentform.js", dashboard_contentform_js),
@@ -306,12 +319,15 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/providers.js", dashboard_providers_js),
     FILE_AT("/dashboard/openid.js", dashboard_openid_js),
     FILE_AT("/dashboard/qr.js", dashboard_qr_js),
+    FILE_AT("/dashboard/reactions.js", dashboard_reactions_js),
     FILE_AT("/dashboard/recipe.js", dashboard_recipe_js),
+    FILE_AT("/dashboard/releasing.js", dashboard_releasing_js),
     FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/router.js", dashboard_router_js),
     FILE_AT("/dashboard/schedule.js", dashboard_schedule_js),
     FILE_AT("/dashboard/selector.js", dashboard_selector_js),
     FILE_AT("/dashboard/settings.js", dashboard_settings_js),
+    FILE_AT("/dashboard/several.js", dashboard_several_js),
     FILE_AT("/dashboard/signin.js", dashboard_signin_js),
     FILE_AT("/dashboard/sources.js", dashboard_sources_js),
     FILE_AT("/dashboard/taking.js", dashboard_taking_js),

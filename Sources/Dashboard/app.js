@@ -2,7 +2,7 @@
 import { Session } from "./api.js";
 import { announce, button, failure, fill, h, select, words } from "./dom.js";
 import { Clock, zones } from "./format.js";
-import { KillSwitch } from "./killswitch.js";
+import { isStopKey, KillSwitch } from "./killswitch.js";
 import { Live } from "./live.js";
 import { go, link, parse, sequences } from "./router.js";
 
@@ -12,7 +12,7 @@ import { go, link, parse, sequences } from "./router.js";
  * @type {Record<string, {title: string, method: string, key: string, load: () => Promise<any>}>}
  */
 export const pages = {
-  overview: { title: "Overview", method: "Delivery/GetStatus", key: "o",
+  overview: { title: "Now", method: "Delivery/GetStatus", key: "o",
     load: () => import("./overview.js") },
   notifications: { title: "Notifications", method: "Delivery/ListNotifications", key: "n",
     load: () => import("./notifications.js") },
@@ -71,6 +71,12 @@ class App {
     this.door = {};
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.typed(event));
+    // Before anything else hears it, wherever the focus is.
+    document.addEventListener("keydown", (event) => {
+      if (!isStopKey(event) || !this.session.isOpen) return;
+      event.preventDefault();
+      if (this.killSwitch.mayTurn) this.killSwitch.askOn();
+    }, true);
     this.jump = sequences({
       ...Object.fromEntries(Object.entries(pages).map(([name, { key }]) =>
         [`g ${key}`, () => this.isAllowed(name) && go(link([name]))])),

@@ -2,7 +2,7 @@
 import { announce, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
   heading, table, words } from "./dom.js";
 import { audienceField } from "./audience.js";
-import { counted, number } from "./format.js";
+import { count, counted, number } from "./format.js";
 import { link } from "./router.js";
 
 /** Devices that are looked at to see which attributes there are. */
@@ -57,7 +57,7 @@ export async function show(area, app) {
     }
   };
   await Promise.all([
-    session.may("Registry/ListTags") && part(tags, () => tagCard(session, tags)),
+    session.may("Registry/ListTags") && part(tags, () => tagCard(app, tags)),
     session.may("Registry/ListSegments") && part(segments, () => segmentCard(app, segments)),
     session.may("Registry/ListLists") && part(lists, () => listCard(app, lists))]);
   if (session.may("Registry/SampleAudience")) {
@@ -68,8 +68,31 @@ export async function show(area, app) {
   return {};
 }
 
-/** @param {any} session @param {Element} area */
-async function tagCard(session, area) {
+/**
+ * How many more devices a tag has than some days ago; a dash where nobody knows.
+ * @param {any} it @param {number} days
+ */
+export function growthText(it, days) {
+  const grown = (it.growth ?? []).find((/** @type {any} */ row) => row.days === days);
+  if (!grown) return "–";
+  return count(grown.devices) > 0 ? `+${number(grown.devices)}` : number(grown.devices);
+}
+
+/**
+ * @param {any[]} tags @param {any[]} compared the counts of the past that there are
+ * @param {any} session @param {any} clock
+ */
+const tagTable = (tags, compared, session, clock) => [table("Tags", ["Tag", ["Devices", "number"],
+  ...compared.map((it) => /** @type {[string, string]} */ ([`In ${counted(it.days, "day")}`,
+    "number"])), "Acts"], tags.map((it) => [h("code", {}, it.tag), number(it.devices),
+  ...compared.map(({ days }) => growthText(it, days)),
+  acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))])),
+h("p", { class: "hint" }, compared.length ? `Compared with the counts of ${compared.map((it) =>
+  clock.text(it.time).slice(0, 16)).join(", ")}. Herald counts the tags that most devices follow `
+  + "once a day." : "Tomorrow it is known how they have grown: Herald counts once a day.")];
+
+/** @param {any} app @param {Element} area */
+async function tagCard({ session, clock }, area) {
   const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false" });
   const list = h("div", {});
   /** @type {any[]} */ let known = [];
@@ -78,9 +101,7 @@ async function tagCard(session, area) {
     const told = await session.ask("Registry/ListTags", { prefix, pageSize: 25, pageToken });
     if (prefix !== search.value.trim()) return;
     known = [...(pageToken ? known : []), ...(told.tags ?? [])];
-    fill(list, known.length ? table("Tags", ["Tag", ["Devices", "number"], "Acts"],
-      known.map((it) => [h("code", {}, it.tag), number(it.devices),
-        acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))]))
+    fill(list, known.length ? tagTable(known, told.compared ?? [], session, clock)
       : empty(prefix ? "No tag begins so" : "No device follows anything"),
     told.nextPageToken && h("div", { class: "acts more" },
       button("More", () => load(told.nextPageToken))));

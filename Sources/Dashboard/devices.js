@@ -1,9 +1,9 @@
-// Devices: found by id, by user or by a selector; what is known of one, and what it got.
+// Devices: found by id, address, user or selector; what is known of one, and what it got.
 import { badge, button, card, empty, failure, facts, field, fill, h, heading, table, words }
   from "./dom.js";
 import { deviceActs } from "./devicedata.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
-import { noAddresses, selectorOf, whoOf } from "./lookup.js";
+import { selectorOf, whoOf, withAddress } from "./lookup.js";
 import { link, setQuery } from "./router.js";
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
@@ -15,16 +15,19 @@ export async function show(area, app, place) {
   if (place.path[1]) return showOne(area, app, place.path[1]);
   const { session, clock } = app;
   const search = h("input", { type: "search", value: place.query.find ?? "", autocomplete: "off",
-    spellcheck: "false", placeholder: "an id, user NAME, or a selector" });
+    spellcheck: "false", placeholder: "an id, an address, user NAME, or a selector" });
   const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
   const found = h("p", {});
   /** @type {any[]} */ let loaded = [];
   let turn = 0;
   const load = async (token = "") => {
-    const { id, audience } = selectorOf(search.value);
+    const { id, address, audience } = selectorOf(search.value);
     if (id) return void (location.hash = link(["devices", id]));
-    setQuery({ find: search.value });
+    // An address is a person's: it stays out of the browser's history.
+    setQuery({ find: address ? "" : search.value });
     const mine = turn += 1;
+    fill(found);
+    if (address) return findAddress(address, mine);
     const { user } = whoOf(search.value);
     fill(found, user && session.may("Registry/GetUser") && h("a",
       { href: link(["devices", "users", user]) }, `The page of the user ${user}`));
@@ -33,13 +36,24 @@ export async function show(area, app, place) {
         { audience, pageSize: 25, pageToken: token });
       if (mine !== turn) return;
       loaded = [...(token ? loaded : []), ...(answer.devices ?? [])];
-      fill(list, loaded.length ? deviceTable(loaded, clock) : empty("No device is like that",
-        whoOf(search.value).isAddress && h("p", {}, noAddresses)));
+      fill(list, loaded.length ? deviceTable(loaded, clock) : empty("No device is like that"));
       fill(below, answer.nextPageToken && button("More", () => load(answer.nextPageToken)));
     } catch (error) {
       if (mine !== turn) return;
-      fill(list, failure(whoOf(search.value).isAddress ? new Error(noAddresses) : error));
+      fill(list, failure(error));
       fill(below);
+    }
+  };
+  const findAddress = async (/** @type {string} */ address, /** @type {number} */ mine) => {
+    fill(below);
+    try {
+      const all = await withAddress(session, address);
+      if (mine !== turn) return;
+      fill(found, all.length > 0 && foundText(all));
+      fill(list, all.length ? deviceTable(all.map((it) => it.device), clock)
+        : empty("No device has that address"));
+    } catch (error) {
+      if (mine === turn) fill(list, failure(error));
     }
   };
   const find = button("Search", () => load(), { class: "button main" });
@@ -52,6 +66,13 @@ export async function show(area, app, place) {
   await load();
   return {};
 }
+
+/**
+ * Which address the devices were found by, and what is known of it.
+ * @param {{address: any}[]} found
+ */
+export const foundText = (found) => `Found by the address: ${[...new Set(found.map(({ address }) =>
+  `${address.kind}, ${plain(address.state, "ADDRESS_STATE_")}`))].join("; ")}.`;
 
 /** @param {any[]} devices @param {any} clock */
 export const deviceTable = (devices, clock) => table("Devices",

@@ -30,16 +30,17 @@ export async function explained(session, notificationId, text) {
 /** @param {any} session @param {any} clock @param {string} id @param {string} [device] */
 export function askExplain(session, clock, id, device = "") {
   const mayUser = session.may("Registry/GetUser");
+  const mayAddress = session.may("Registry/FindDevices");
   const input = h("input", { value: device, autocomplete: "off", spellcheck: "false" });
   const answer = h("div", { class: "stack", role: "status" });
   dialog("Why did a device get it, or not?", [field(mayUser ? "Device or user" : "Device", input,
-    mayUser ? ["The id of a device, or ", h("code", {}, "user jo"), " for each device of a user."]
-      : "The id of a device."), answer],
+    ["The id of a device", mayAddress && " or its address",
+      mayUser && [", or ", h("code", {}, "user jo"), " for each device of a user"], "."]), answer],
     () => [button("Explain", async () => {
       try {
         const found = await explained(session, id, input.value);
-        const isOfUser = Boolean(whoOf(input.value).user);
-        fill(answer, found.map((it) => h("section", {}, isOfUser && h("h3", {},
+        const isNamed = Boolean(whoOf(input.value).device);
+        fill(answer, found.map((it) => h("section", {}, !isNamed && h("h3", {},
           h("a", { href: link(["devices", it.device]) }, h("code", {}, it.device))),
         explanation(it.told, clock))));
       } catch (error) {

@@ -25,7 +25,7 @@ export async function allOf(session, method, member, request) {
 }
 
 /** @param {{found: any[], isCut: boolean}} it */
-const say = ({ found, isCut }) => announce(`${counted(found.length, "row")} written`
+export const say = ({ found, isCut }) => announce(`${counted(found.length, "row")} written`
   + (isCut ? `, the latest; there are more.` : "."));
 
 /** @param {any} session @param {string} id @param {string[]} [classes] */

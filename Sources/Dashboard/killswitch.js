@@ -1,7 +1,7 @@
 // The kill switch, which is seen on every page, and what it holds. After each act the page shows
 // the server's state, never what it believes.
 import { announce, button, dialog, facts, field, fill, h, select, words } from "./dom.js";
-import { counted, number, person, plain } from "./format.js";
+import { counted, number, person } from "./format.js";
 import { areQuiet } from "./live.js";
 
 /**
@@ -61,6 +61,14 @@ export const endOf = (minutes, now) => minutes
 export const endsSoon = (it, now) => Boolean(it.endTime)
   && Date.parse(it.endTime) - now <= 600000;
 
+/**
+ * Whether a key is the one that stops sending from anywhere: also while somebody types, and with a
+ * dialog open. Some keyboards have the full stop on a shifted key.
+ * @param {KeyboardEvent} event
+ */
+export const isStopKey = (event) => (event.ctrlKey || event.metaKey) && !event.altKey
+  && event.key === ".";
+
 export class KillSwitch {
   /** @param {any} session @param {any} clock */
   constructor(session, clock) {
@@ -73,6 +81,7 @@ export class KillSwitch {
     /** @type {any} */ this.timer = undefined;
     this.element = h("section", { class: "switch", "aria-label": "Kill switch" });
     /** @type {Set<() => void>} */ this.listeners = new Set();
+    /** The question that is open. @type {any} */ this.asking = undefined;
   }
 
   /**
@@ -156,6 +165,7 @@ export class KillSwitch {
 
   /** Asks how much to stop. Enter in any field stops. */
   askOn(type = "") {
+    if (this.asking?.isConnected) return this.asking.querySelector(".main").focus();
     const { app, isOfSuite } = this.session;
     const scopes = [["app", `Everything of ${app}`], ["type", "One type of notification"],
       ...(isOfSuite ? [["suite", "Everything of every app"]] : [])];
@@ -187,7 +197,8 @@ export class KillSwitch {
       }
       await this.turnBy(request, made, close);
     }, { class: "button main danger", autofocus: true })]);
-    made.element.querySelector(".main").focus();
+    this.asking = made.element;
+    this.asking.querySelector(".main").focus();
   }
 
   /**
@@ -231,43 +242,4 @@ export class KillSwitch {
       made.say(words(error));
     }
   }
-}
-
-/**
- * What a release would do with one notification, in words.
- * @param {any} it
- */
-export function releaseText(it) {
-  const drops = (it.dropped ?? []).map((/** @type {any} */ drop) =>
-    `${number(drop.deliveries)} ${plain(drop.reason, "DROP_REASON_")}`);
-  if (it.problem) return `Stays held: ${it.problem}`;
-  if (it.uncounted) return "goes out; its devices could not be counted now";
-  return [`${counted(it.deliveries, "delivery goes", "deliveries go")} out`,
-    ...drops.map((/** @type {string} */ text) => `not: ${text}`)].join("; ");
-}
-
-/**
- * Shows what a release would do, and releases when that is confirmed.
- * @param {any} session @param {string} id @param {() => any} done
- */
-export async function askRelease(session, id, done) {
-  const preview = await session.ask("Delivery/ReleaseNotifications", { id, preview: true });
-  const found = preview.items ?? [];
-  const reason = h("input", { autocomplete: "off", maxlength: "200" });
-  const made = dialog("Release", [
-    found.length ? h("ul", {}, found.slice(0, 20).map((/** @type {any} */ it) =>
-      h("li", {}, `${it.type}: ${releaseText(it)}`))) : h("p", {}, "Nothing is held."),
-    field("Why", reason),
-  ], (close) => [button("Release", async () => {
-    try {
-      const answer = await session.ask("Delivery/ReleaseNotifications",
-        { id, reason: reason.value });
-      close();
-      const left = (answer.items ?? []).find((/** @type {any} */ it) => it.problem);
-      announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
-      await done();
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })]);
 }

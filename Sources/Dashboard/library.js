@@ -1,8 +1,10 @@
 // What is used again: templates, schedules and segments, as lists.
+import { Bulk } from "./bulk.js";
 import { announce, badge, button, card, confirm, empty, fill, h, heading, table } from "./dom.js";
 import { all } from "./editing.js";
 import { number, person, titleOf } from "./format.js";
 import { link } from "./router.js";
+import { scheduleActs } from "./several.js";
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
@@ -14,15 +16,19 @@ export async function show(area, app, place) {
     return (await import("./schedule.js")).showSchedule(area, app, name);
   }
   const { session, clock } = app;
+  const bulk = new Bulk({ acts: scheduleActs(session), idOf: (it) => it.name,
+    nameOf: (it) => it.name, done: () => refresh() });
   const refresh = async () => {
     const [templates, schedules, segments] = await Promise.all([
       all(session, "Delivery/ListTemplates", "templates"),
       all(session, "Delivery/ListSchedules", "schedules"),
       all(session, "Registry/ListSegments", "segments")]);
+    bulk.list(schedules);
+    const box = bulk.acts.length > 0;
     fill(area, heading("Library"),
-      card("Schedules", null, schedules.length ? table("Schedules",
-        ["Name", "Sends", "Next", "Last", ["Sent", "number"], "Acts"],
-        schedules.map((it) => [it.name,
+      card("Schedules", bulk.element, schedules.length ? table("Schedules",
+        [...box ? ["Choose"] : [], "Name", "Sends", "Next", "Last", ["Sent", "number"], "Acts"],
+        schedules.map((it) => [...box ? [bulk.box(it)] : [], it.name,
           h("div", { class: "what" }, titleOf(it.request?.content),
             h("span", { class: "type" }, it.request?.type), it.lastError
               && h("span", { class: "cause" }, it.lastError)),

@@ -4,10 +4,10 @@ import { approvalText, approving, waits } from "./approvals.js";
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
-import { askRelease } from "./killswitch.js";
 import { ownSwitch, pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
 import { inTurn } from "./live.js";
+import { askRelease } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
 import { timelineCard, timelineOf } from "./timeline.js";
@@ -18,7 +18,8 @@ export { askExplain };
 export async function show(area, app, id) {
   const { session, clock, live, killSwitch } = app;
   const top = h("div", {}), body = h("div", { class: "stack" }), failures = h("div", {});
-  fill(area, top, body, failures);
+  const devices = h("div", {});
+  fill(area, top, body, devices, failures);
   let shown = "", shownFailures = "";
   /** @type {any} */ let current;
   /** @type {any} */ let failed;
@@ -34,10 +35,17 @@ export async function show(area, app, id) {
     const focus = document.activeElement?.getAttribute("data-act");
     fill(top, heading(titleOf(current.content), acts(app, current, refresh)));
     fill(body, summary(app, current), h("div", { class: "columns" },
-      outcomes(current, session), card("Preview", null, previews(current.content ?? {}))),
+      outcomes(current, session, showDevices),
+      card("Preview", null, previews(current.content ?? {}))),
     timelineCard(current, clock), details(app, current));
-    if (focus) top.querySelector(`[data-act="${focus}"]`)?.focus();
+    if (focus) /** @type {any} */ (area.querySelector(`[data-act="${focus}"]`))?.focus();
     showFailures();
+  }
+  /** Asked only when somebody wants it: the audit log has who looks. */
+  async function showDevices() {
+    const { reactionsCard } = await import("./reactions.js");
+    fill(devices, reactionsCard(app, id));
+    /** @type {any} */ (devices.querySelector("select"))?.focus();
   }
   function showFailures() {
     const counts = JSON.stringify([current.counts?.failed, current.counts?.uncertain]);
@@ -68,7 +76,7 @@ function acts(app, it, refresh) {
     pausing(app, it, refresh),
     stateName(it.state) === "stalled" && !waits(it) && !ownSwitch(killSwitch.on, it.id)
       && session.may("Delivery/ReleaseNotifications")
-      && button("Release…", () => askRelease(session, it.id, async () => {
+      && button("Release…", () => askRelease(session, { id: it.id }, async () => {
         await killSwitch.refresh();
         await refresh();
       }), { class: "button main", "data-act": "release" }),
@@ -95,8 +103,8 @@ function summary({ clock }, it) {
   ];
 }
 
-/** @param {any} it @param {any} session */
-function outcomes(it, session) {
+/** @param {any} it @param {any} session @param {() => any} showDevices */
+function outcomes(it, session, showDevices) {
   const counts = it.counts ?? {};
   const all = ["delivered", "failed", "suppressed", "expired", "uncertain", "retrying"]
     .reduce((sum, name) => sum + count(counts[name]), 0);
@@ -127,7 +135,9 @@ function outcomes(it, session) {
     h("h3", {}, "Devices say"),
     said.length ? facts(/** @type {any} */ (said.map((name) => [name,
       `at least ${number(counts[name])}`])))
-      : h("p", { class: "hint" }, "Nothing yet. Phones cannot always say that they received it."));
+      : h("p", { class: "hint" }, "Nothing yet. Phones cannot always say that they received it."),
+    said.length > 0 && session.may("Delivery/ListReactions") && button("Which devices…",
+      showDevices, { class: "button small", "data-act": "devices" }));
 }
 
 /** @param {any} app @param {any} it */

@@ -1,8 +1,10 @@
 // The list of notifications, with filters in the address, and one of them.
 import { button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
-import { states } from "./format.js";
+import { states, titleOf } from "./format.js";
 import { link, setQuery } from "./router.js";
 import { notificationTable } from "./overview.js";
+import { Bulk } from "./bulk.js";
+import { notificationActs } from "./several.js";
 
 const pageSize = 25;
 
@@ -52,6 +54,9 @@ export async function show(area, app, place) {
     sender: input("sender"), audience: input("audience", { placeholder: "/bills/hr1" }),
     from: input("from", { type: "date" }), to: input("to", { type: "date" }) };
   const request = () => searchRequest(filter, clock);
+  const bulk = new Bulk({ acts: notificationActs(session, clock.now), idOf: (it) => it.id,
+    nameOf: (it) => titleOf(it.content), done: () => load() });
+  const box = bulk.acts.length ? (/** @type {any} */ it) => bulk.box(it) : undefined;
   fill(area, heading("Notifications", session.may("Delivery/Send")
     && h("a", { class: "button main", href: link(["compose"]) }, "New notification"),
   button("Export CSV", async () => {
@@ -62,7 +67,7 @@ export async function show(area, app, place) {
     event.preventDefault() }, field("Text", inputs.text), field("State", inputs.state),
   field("Type", inputs.type), field("Sent by", inputs.sender), field("Audience", inputs.audience),
   field("From", inputs.from), field("To", inputs.to)),
-  summary, list, below);
+  summary, bulk.element, list, below);
 
   const load = async (isMore = false) => {
     const mine = turn += 1;
@@ -76,8 +81,10 @@ export async function show(area, app, place) {
     isAtTop = !isMore;
     fill(summary, answer.incomplete
       ? "Some older notifications cannot be searched yet; they are being indexed." : "");
-    fill(list, loaded.length ? notificationTable(loaded, clock) : empty(
-      Object.keys(wanted).length ? "No notification is like that" : "Nothing has been sent yet"));
+    bulk.list(loaded);
+    bulk.keepingFocus(() => fill(list, loaded.length ? notificationTable(loaded, clock, box)
+      : empty(Object.keys(wanted).length ? "No notification is like that"
+        : "Nothing has been sent yet")));
     fill(below, token && button("Older ones", () => load(true)));
   };
   const changed = () => {

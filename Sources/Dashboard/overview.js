@@ -5,7 +5,6 @@ import { announce, badge, button, card, confirm, empty, failure, fill, h, headin
   from "./dom.js";
 import { count, counted, isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
-import { askRelease } from "./killswitch.js";
 import { areQuiet, inTurn } from "./live.js";
 import { link } from "./router.js";
 
@@ -60,13 +59,17 @@ export const providerLine = (it, clock) => h("li", {},
 /** @param {any} it */
 export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName(it.state)));
 
-/** @param {any[]} notifications @param {any} clock */
-export const notificationTable = (notifications, clock) => table("Notifications",
-  ["Notification", "State", ["Devices", "number"], ["Deliveries", "number"], ["Failed", "number"],
-    "Created"],
+/**
+ * @param {any[]} notifications @param {any} clock
+ * @param {(it: any) => any} [box] the check box of a row
+ */
+export const notificationTable = (notifications, clock, box) => table("Notifications",
+  [...box ? ["Choose"] : [], "Notification", "State", ["Devices", "number"],
+    ["Deliveries", "number"], ["Failed", "number"], "Created"],
   notifications.map((it) => {
     const counts = it.counts ?? {};
     return [
+      ...box ? [box(it)] : [],
       h("div", { class: "what" }, h("a", { href: link(["notifications", it.id]) },
         titleOf(it.content)), h("span", { class: "type" }, it.type)),
       stateBadge(it),
@@ -262,9 +265,9 @@ function questions({ session, killSwitch }) {
 function layout(area, session) {
   const figures = h("dl", { class: "figures" });
   const [needs, latest, providers, sources] = [0, 1, 2, 3].map(() => h("div", {}));
-  fill(area, heading("Overview", session.may("Delivery/Send")
+  fill(area, heading("Now", session.may("Delivery/Send")
     && h("a", { class: "button main", href: link(["compose"]) }, "New notification")),
-  card("Needs a person", null, needs), card("Now", null, figures),
+  card("Needs a person", null, needs), card("How fast it goes", null, figures),
   h("div", { class: "columns wide" },
     card("Latest notifications", h("a", { href: link(["notifications"]) }, "All"), latest),
     h("div", { class: "stack" }, card("Providers", session.may("Delivery/ListProviders")
@@ -289,12 +292,17 @@ function showFigures({ killSwitch: { status }, clock }, place) {
         link(["notifications"], { state: it }))));
 }
 
+/** @param {any} session @param {any} scope @param {() => any} done */
+const askRelease = async (session, scope, done) =>
+  (await import("./releasing.js")).askRelease(session, scope, done);
+
 /** @param {any} app @param {any} it @param {() => any} done */
 const heldLine = ({ session }, it, done) => h("li", {},
   h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
     || it.type), " ", h("span", { class: "cause" }, it.reason),
   h("span", { class: "acts" }, session.may("Delivery/ReleaseNotifications")
-    && button("Release…", () => askRelease(session, it.id, done), { class: "button small" }),
+    && button("Release…", () => askRelease(session, { id: it.id }, done),
+      { class: "button small" }),
   cancelling(session, it, done)));
 
 /**
@@ -304,7 +312,7 @@ const heldLine = ({ session }, it, done) => h("li", {},
 const needList = (app, needs, stalled, done) => h("ul", { class: "rows" }, needs.map((it) => [
   h("li", {}, h("strong", { class: "wrap" }, it.text), h("span", { class: "acts" },
     it.isHeld && app.session.may("Delivery/ReleaseNotifications") && button("Release all…",
-      () => askRelease(app.session, "", done), { class: "button small" }),
+      () => askRelease(app.session, {}, done), { class: "button small" }),
     it.isUnknown && button("Try again", done, { class: "button small" }),
     it.href && (!it.method || app.session.may(it.method)) && h("a", { class: "button small",
       href: it.href, "aria-label": `${it.act}: ${it.text}` }, it.act)),

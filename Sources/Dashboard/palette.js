@@ -35,7 +35,7 @@ function commands(app, pages) {
       act: () => open(link([name])) }));
   if (killSwitch.mayTurn) {
     found.splice(0, 0,
-      { title: "Stop sending…", hint: "Shift+S", act: () => killSwitch.askOn() });
+      { title: "Stop sending…", hint: "Ctrl+.", act: () => killSwitch.askOn() });
     for (const it of killSwitch.on) {
       found.splice(1, 0, { title: "Allow sending…", hint: "", act: () => killSwitch.askOff(it) });
     }
@@ -103,7 +103,9 @@ export function go(app, pages) {
 /** @param {any} app @param {any} pages */
 export function help(app, pages) {
   const keys = [["Ctrl+K", "Go to a page, or do something"], ["?", "This list"],
-    ...(app.killSwitch.mayTurn ? [["Shift+S", "Stop sending: asks, and Enter stops"]] : []),
+    ...(app.killSwitch.mayTurn ? [
+      ["Ctrl+.", "Stop sending, also while you type or a dialog is open: asks, and Enter stops"],
+      ["Shift+S", "Stop sending"]] : []),
     ["/", "Search on this page"],
     ...Object.entries(pages).filter(([name]) => app.isAllowed(name))
       .map(([, page]) => [`g ${page.key}`, page.title]),

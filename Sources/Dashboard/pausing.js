@@ -2,7 +2,8 @@
 // switch of this one notification.
 import { announce, button, dialog, field, h, words } from "./dom.js";
 import { isOver, stateName } from "./format.js";
-import { effectText, releaseText, turn } from "./killswitch.js";
+import { effectText, turn } from "./killswitch.js";
+import { releaseText } from "./releasing.js";
 
 /**
  * The switch of this one notification, if it is on.
@@ -81,7 +82,7 @@ function askPause({ session, killSwitch }, it, refresh) {
  */
 async function askOn({ session, killSwitch }, it, on, refresh) {
   const isHeld = stateName(it.state) === "stalled";
-  /** @type {any} */ const { items = [] } = isHeld ? await session.ask(
+  /** @type {any} */ const { items = [], previewToken } = isHeld ? await session.ask(
     "Delivery/ReleaseNotifications", { id: it.id, preview: true }) : {};
   const reason = why();
   const made = dialog("Go on with this notification?", [
@@ -92,7 +93,8 @@ async function askOn({ session, killSwitch }, it, on, refresh) {
     try {
       await session.call("Delivery/SetKillSwitch", { ...turn(on, false), reason: reason.value });
       if (isHeld) {
-        await session.ask("Delivery/ReleaseNotifications", { id: it.id, reason: reason.value });
+        await session.ask("Delivery/ReleaseNotifications",
+          { id: it.id, reason: reason.value, previewToken });
       }
       close();
       announce("It goes on.");

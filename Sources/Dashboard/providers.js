@@ -3,7 +3,7 @@
 import { announce, badge, button, card, confirm, dialog, empty, facts, field, fill, h, heading,
   words } from "./dom.js";
 import { counted, person, plain } from "./format.js";
-import { releaseText } from "./killswitch.js";
+import { askRelease } from "./releasing.js";
 import { health } from "./overview.js";
 
 /** @param {any} session */
@@ -69,7 +69,7 @@ const one = ({ session, clock }, it, state, acts) => card(it.name,
     // What is tried again by itself is not held.
     state?.reason && !state.isStopped && !state.until
       && session.may("Delivery/ReleaseNotifications") && button("Release…",
-      () => askRelease(session, it.name, acts.done), { class: "button small" }),
+      () => releaseProvider(session, it.name, acts.done), { class: "button small" }),
     maySet(session) && button("Change…", () => acts.set(it), { class: "button small",
       title: "Other credentials or settings" }),
     session.may("Delivery/RemoveProvider") && button("Remove…",
@@ -101,21 +101,9 @@ const askRemove = (session, name, isLast, done) => confirm("Remove the provider"
  * Shows what waits for a provider that holds it back, and lets it go.
  * @param {any} session @param {string} name @param {() => any} done
  */
-async function askRelease(session, name, done) {
-  const { items = [] } = await session.ask("Delivery/ReleaseNotifications",
-    { adapter: name, preview: true });
-  const reason = h("input", { autocomplete: "off", maxlength: "200" });
-  confirm(`Release ${name}`, [
-    h("p", {}, "What waits for it is sent, and it is used again. If its credentials are still "
-      + "refused, it is held again."),
-    h("ul", {}, items.slice(0, 20).map((/** @type {any} */ it) =>
-      h("li", {}, `${it.type}: ${releaseText(it)}`))),
-    field("Why", reason)], "Release", async () => {
-    await session.ask("Delivery/ReleaseNotifications", { adapter: name, reason: reason.value });
-    announce(`${name} is released.`);
-    await done();
-  }, "main");
-}
+const releaseProvider = (session, name, done) => askRelease(session, { adapter: name }, done, {
+  title: `Release ${name}`, intro: "What waits for it is sent, and it is used again. If its "
+    + "credentials are still refused, it is held again." });
 
 /**
  * Sends one message to one device.

@@ -47,6 +47,41 @@ export function untilText(draft, it, clock) {
 }
 
 /**
+ * A time that is estimated, in words.
+ * @param {number} seconds
+ */
+const roughly = (seconds) => seconds < 60 ? "less than a minute" : seconds < 5400
+  ? counted(Math.ceil(seconds / 60), "minute") : `${number(Math.ceil(seconds / 360) / 10)} hours`;
+
+/**
+ * How fast one provider takes it, in words; empty where it takes none.
+ * @param {any} row
+ */
+export function speedText(row) {
+  if (!count(row.messages)) return "";
+  if (!row.time) return "as fast as the provider takes them: it has no limit that is known";
+  return `at most ${number(row.perMinute)} a minute, so within ${roughly(parseFloat(row.time))}`;
+}
+
+/**
+ * When the last of it is given to the providers, in milliseconds; undefined if nobody can know
+ * that: it is held, or a provider has no limit that is known.
+ * @param {Draft} draft @param {any} told @param {number} now
+ */
+export function lastTime(draft, told, now) {
+  const rows = (told.adapters ?? []).filter((/** @type {any} */ row) => count(row.messages));
+  const isHeld = told.heldBy || told.needsApproval
+    || rows.some((/** @type {any} */ row) => row.block || !row.time);
+  if (!rows.length || isHeld || !["now", "at"].includes(draft.when)) return undefined;
+  const it = told.notification ?? {};
+  const begin = draft.when === "now" ? now : Date.parse(it.deliverTime);
+  /** @type {any[]} */ const stages = it.rollout?.stages ?? [];
+  const waits = stages.slice(1).reduce((sum, stage) => sum + parseFloat(stage.after ?? "0"), 0);
+  const longest = Math.max(...rows.map((/** @type {any} */ row) => parseFloat(row.time)));
+  return begin + (waits + longest) * 1000;
+}
+
+/**
  * In what stages it goes out, in words.
  * @param {any} rollout
  */
@@ -124,6 +159,7 @@ export function reviewDialog(app, draft, request, told, caps) {
  */
 function factsOf({ clock, killSwitch }, draft, told, caps) {
   const it = told.notification ?? {};
+  const last = lastTime(draft, told, clock.now());
   const isLocal = draft.when === "local" || (draft.when === "again" && draft.isOwnTime);
   return facts([
     ["Type", it.type], ["Audience", h("code", {}, it.audience)],
@@ -138,6 +174,10 @@ function factsOf({ clock, killSwitch }, draft, told, caps) {
     ["At a cap now", count(told.capped) > 0 && number(told.capped)],
     ["Later than the others", count(told.later) > 0 && number(told.later)],
     ["Goes out", whenText(draft, it, clock)],
+    ...(told.adapters ?? []).map((/** @type {any} */ row) =>
+      /** @type {[string, any]} */ ([`How fast by ${row.adapter}`, speedText(row)])),
+    ["The last about", last && `${clock.text(new Date(last).toISOString())} ${clock.zone}, if `
+      + "nothing else is sent"],
     ["In stages", !isLocal && stagesText(it.rollout)],
     ["Worth sending", untilText(draft, it, clock)],
     ["Kill switch", switchText(it, told.heldBy ?? "", killSwitch)],

@@ -127,23 +127,30 @@ test("a device, a user and an address are told apart", () => {
   assert.deepEqual(whoOf(` ${device} `), { device });
   assert.deepEqual(whoOf("user jo smith"), { user: "jo smith" });
   for (const it of ["jo@example.org", "https://push.example.org/x", "a1".repeat(32)]) {
-    assert.equal(whoOf(it).isAddress, true, it);
+    assert.deepEqual(whoOf(it), { address: it });
+    assert.deepEqual(selectorOf(` ${it} `), { address: it });
   }
   for (const it of ["/bills/hr1", "", "platform(ios) AND /a", "user(\"a@b.org\")"]) {
-    assert.equal(whoOf(it).isAddress, false, it);
+    assert.deepEqual(whoOf(it), {}, it);
   }
+  // A short token looks like nothing.
+  assert.deepEqual(whoOf("address cX7-abc"), { address: "cX7-abc" });
   assert.deepEqual(selectorOf("user jo \"x\""), { audience: "user(\"jo \\\"x\\\"\")" });
 });
 
 test("the devices of a user are found, and what cannot be found is said", async () => {
-  const session = { ask: async (method, { id }) => {
+  const session = { ask: async (method, { id, address }) => {
+    if (method === "Registry/FindDevices") {
+      return address === "jo@example.org" ? { devices: [{ device: { id: other } }] } : {};
+    }
     assert.equal(method, "Registry/GetUser");
     return { user: { id, deviceIds: id === "jo" ? [device, other] : undefined } };
   } };
   assert.deepEqual(await devicesOf(session, "user jo"), [device, other]);
   assert.deepEqual(await devicesOf(session, device), [device]);
   await assert.rejects(devicesOf(session, "user al"), /has no device/);
-  await assert.rejects(devicesOf(session, "jo@example.org"), /by its address/);
+  assert.deepEqual(await devicesOf(session, "jo@example.org"), [other]);
+  await assert.rejects(devicesOf(session, "al@example.org"), /No device has that address/);
   await assert.rejects(devicesOf(session, "/a"), /id of a device/);
 });
 

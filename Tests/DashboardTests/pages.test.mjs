@@ -6,7 +6,7 @@ import { through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, kept, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
-import { effectText, releaseText, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
+import { effectText, isStopKey, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
@@ -180,11 +180,13 @@ test("what a switch stopped is said in whole numbers, and what is not known is s
   assert.match(effectText({}), /could not be counted/);
 });
 
-test("a release says what goes and what does not", () => {
-  assert.equal(releaseText({ deliveries: "2", dropped: [{ reason: "DROP_REASON_MUTED",
-    deliveries: "1" }] }), "2 deliveries go out; not: 1 muted");
-  assert.match(releaseText({ problem: "a switch is on" }), /^Stays held/);
-});
+test("the key that stops is a full stop with Control or Command, also where that needs Shift",
+  () => {
+    assert.ok(isStopKey({ key: ".", ctrlKey: true }));
+    assert.ok(isStopKey({ key: ".", metaKey: true, shiftKey: true }));
+    for (const it of [{ key: "." }, { key: ".", ctrlKey: true, altKey: true },
+      { key: "s", ctrlKey: true }]) assert.ok(!isStopKey(it));
+  });
 
 test("a provider's trouble has its cause, also where only a send has met it", () => {
   const found = health([{ name: "apns", kind: "apns" }],
@@ -217,10 +219,10 @@ test("what is searched among devices is an id, a user or a selector", () => {
 });
 
 test("the palette finds beginnings first, and letters in order", () => {
-  const items = ["Overview", "Notifications", "Show the keys"].map((title) => ({ title }));
+  const items = ["Now", "Notifications", "Show the keys"].map((title) => ({ title }));
   const titles = (text) => matches(items, text).map((it) => it.title);
-  assert.deepEqual(titles(""), ["Overview", "Notifications", "Show the keys"]);
-  assert.deepEqual(titles("o"), ["Overview", "Notifications", "Show the keys"]);
+  assert.deepEqual(titles(""), ["Now", "Notifications", "Show the keys"]);
+  assert.deepEqual(titles("o"), ["Now", "Notifications", "Show the keys"]);
   assert.deepEqual(titles("key"), ["Show the keys"]);
   assert.deepEqual(titles("ntf"), ["Notifications"]);
   assert.deepEqual(titles("zz"), []);

@@ -32,4 +32,14 @@ struct ReleaseTextTests {
         #expect(release.hasPrefix("released 3, "))
         #expect(release.dropFirst(9) == preview.dropFirst(14))
     }
+
+    @Test func `a preview ends with the token that releases just this, if anything would go`() {
+        var response = Proto.ReleaseNotificationsResponse()
+        (response.released, response.previewToken) = (1, "r1.1.7.ab")
+        response.items = [Self.item("a", 7)]
+        let text = ReleaseCommand.text(response, isPreview: true)
+        #expect(text.hasSuffix("\nto release just this: --seen r1.1.7.ab\n"))
+        response.released = 0
+        #expect(!ReleaseCommand.text(response, isPreview: true).contains("--seen"))
+    }
 }

@@ -28,6 +28,7 @@
 #include "herald/v1/goal.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/lookup.pb-c.h"
 #include "herald/v1/members.pb-c.h"
 #include "herald/v1/moment.pb-c.h"
 #include "herald/v1/movement.pb-c.h"
@@ -40,6 +41,7 @@
 #include "herald/v1/preview.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
+#include "herald/v1/reaction.pb-c.h"
 #include "herald/v1/recurrence.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/release.pb-c.h"
@@ -911,6 +913,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explanat
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_response(void) {
     return &herald__v1__explain_audience_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_devices_request(void) {
+    return &herald__v1__find_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__found_device(void) {
+    return &herald__v1__found_device__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_devices_response(void) {
+    return &herald__v1__find_devices_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_ordinals_request(void) {
     return &herald__v1__find_ordinals_request__descriptor;
 }
@@ -1262,6 +1273,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_pro
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_provider_response(void) {
     return &herald__v1__test_provider_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_reactions_request(void) {
+    return &herald__v1__list_reactions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_reactions(void) {
+    return &herald__v1__device_reactions__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__reaction(void) {
+    return &herald__v1__reaction__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_reactions_response(void) {
+    return &herald__v1__list_reactions_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__recurrence(void) {
     return &herald__v1__recurrence__descriptor;
 }
@@ -1516,6 +1539,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_a
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_count(void) {
     return &herald__v1__tag_count__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_growth(void) {
+    return &herald__v1__tag_growth__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_comparison(void) {
+    return &herald__v1__tag_comparison__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_tags_request(void) {
     return &herald__v1__list_tags_request__descriptor;

@@ -3919,6 +3919,9 @@ extension Proto {
         package var tag = ""
         /// How many devices have it.
         package var devices: UInt64 = 0
+        /// How many more devices have it than at the times in `ListTagsResponse.compared`. What is not
+        /// known is left out: of each app the 1,000 tags that most devices have are counted once a day.
+        package var growth: [Proto.TagGrowth] = []
 
         package init() {}
     }
@@ -3944,11 +3947,104 @@ extension Proto.TagCount: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__TagCount>) throws(CodecError) {
         tag = try unsafe Decoding.string(c.pointee.tag, "tag")
         devices = unsafe c.pointee.devices
+        growth.reserveCapacity(unsafe c.pointee.n_growth)
+        for index in unsafe 0..<c.pointee.n_growth {
+            if let value: Proto.TagGrowth = try unsafe Decoding.message(c.pointee.growth[index]) { growth.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__TagCount>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.tag = try unsafe arena.string(tag, "tag")
         unsafe c.pointee.devices = devices
+        unsafe c.pointee.n_growth = growth.count
+        unsafe c.pointee.growth = try arena.pointers(growth.count)
+        for index in growth.indices {
+            unsafe c.pointee.growth[index] = try unsafe arena.message(growth[index])
+        }
+    }
+}
+
+extension Proto {
+    /// How many more devices have a tag than some days ago.
+    package struct TagGrowth: Message {
+        package static var fullName: String { "herald.v1.TagGrowth" }
+        /// How many days ago: 1, 7 or 28.
+        package var days: UInt32 = 0
+        /// How many more devices have it now; fewer if it is negative.
+        package var devices: Int64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TagGrowth {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagGrowth: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tag_growth()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagGrowth>) {
+        unsafe herald__v1__tag_growth__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagGrowth>) throws(CodecError) {
+        days = unsafe c.pointee.days
+        devices = unsafe c.pointee.devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagGrowth>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.days = days
+        unsafe c.pointee.devices = devices
+    }
+}
+
+extension Proto {
+    /// A count of the devices of tags in the past.
+    package struct TagComparison: Message {
+        package static var fullName: String { "herald.v1.TagComparison" }
+        /// How many days ago, by the days of UTC.
+        package var days: UInt32 = 0
+        /// When they were counted: when that day began, or later on it if Herald was not running then.
+        package var time: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.TagComparison {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagComparison: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tag_comparison()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagComparison>) {
+        unsafe herald__v1__tag_comparison__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagComparison>) throws(CodecError) {
+        days = unsafe c.pointee.days
+        time = try unsafe Decoding.message(c.pointee.time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagComparison>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.days = days
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
     }
 }
 
@@ -4009,6 +4105,8 @@ extension Proto {
         package var tags: [Proto.TagCount] = []
         /// `next_page_token`.
         package var nextPageToken = ""
+        /// The counts that `TagCount.growth` compares with. Those that there are not are left out.
+        package var compared: [Proto.TagComparison] = []
 
         package init() {}
     }
@@ -4037,6 +4135,10 @@ extension Proto.ListTagsResponse: @unsafe CConvertible {
             if let value: Proto.TagCount = try unsafe Decoding.message(c.pointee.tags[index]) { tags.append(value) }
         }
         nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+        compared.reserveCapacity(unsafe c.pointee.n_compared)
+        for index in unsafe 0..<c.pointee.n_compared {
+            if let value: Proto.TagComparison = try unsafe Decoding.message(c.pointee.compared[index]) { compared.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListTagsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -4046,6 +4148,11 @@ extension Proto.ListTagsResponse: @unsafe CConvertible {
             unsafe c.pointee.tags[index] = try unsafe arena.message(tags[index])
         }
         unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+        unsafe c.pointee.n_compared = compared.count
+        unsafe c.pointee.compared = try arena.pointers(compared.count)
+        for index in compared.indices {
+            unsafe c.pointee.compared[index] = try unsafe arena.message(compared[index])
+        }
     }
 }
 

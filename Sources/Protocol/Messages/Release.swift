@@ -54,6 +54,10 @@ extension Proto {
         package var preview = false
         /// Why, for the log.
         package var reason = ""
+        /// The `preview_token` of an answer to the same request with `preview`. If other notifications
+        /// would go out than were seen there, or more deliveries of them, the release is refused with
+        /// FAILED_PRECONDITION and nothing goes out. Empty: whatever is held now is released.
+        package var previewToken = ""
 
         package init() {}
     }
@@ -83,6 +87,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
         adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
         preview = unsafe c.pointee.preview != 0
         reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        previewToken = try unsafe Decoding.string(c.pointee.preview_token, "preview_token")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -92,6 +97,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
         unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
         unsafe c.pointee.preview = preview ? 1 : 0
         unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.preview_token = try unsafe arena.string(previewToken, "preview_token")
     }
 }
 
@@ -225,6 +231,8 @@ extension Proto {
         package var kept: UInt32 = 0
         /// How many could not be counted in `deliveries`.
         package var uncounted: UInt32 = 0
+        /// Stands for what was seen. Give it to the release of the same. Only with `preview`.
+        package var previewToken = ""
 
         package init() {}
     }
@@ -265,6 +273,7 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
         }
         kept = unsafe c.pointee.kept
         uncounted = unsafe c.pointee.uncounted
+        previewToken = try unsafe Decoding.string(c.pointee.preview_token, "preview_token")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -288,5 +297,6 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
         }
         unsafe c.pointee.kept = kept
         unsafe c.pointee.uncounted = uncounted
+        unsafe c.pointee.preview_token = try unsafe arena.string(previewToken, "preview_token")
     }
 }

@@ -2631,6 +2631,8 @@ extension Proto.TagCount: JSONObjectMessage {
                 if try taken.take(0, value) { tag = try value.string() }
             case "devices":
                 if try taken.take(1, value) { devices = try value.uint64() }
+            case "growth":
+                if try taken.take(2, value) { growth = try value.list { value throws(JSONError) in try Proto.TagGrowth(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -2644,6 +2646,66 @@ extension Proto.TagCount: JSONObjectMessage {
         if json.isWhole || devices != 0 {
             json.key("devices")
             json.integerString(devices)
+        }
+        if json.isWhole || !growth.isEmpty {
+            json.key("growth")
+            json.beginArray()
+            for value in growth { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.TagGrowth: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "days":
+                if try taken.take(0, value) { days = try value.integer() }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.int64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || days != 0 {
+            json.key("days")
+            json.integer(days)
+        }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
+    }
+}
+
+extension Proto.TagComparison: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "days":
+                if try taken.take(0, value) { days = try value.integer() }
+            case "time":
+                if try taken.take(1, value) { time = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || days != 0 {
+            json.key("days")
+            json.integer(days)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
         }
     }
 }
@@ -2697,6 +2759,8 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
                 if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try Proto.TagCount(json: value, options) } }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
+            case "compared":
+                if try taken.take(2, value) { compared = try value.list { value throws(JSONError) in try Proto.TagComparison(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -2712,6 +2776,12 @@ extension Proto.ListTagsResponse: JSONObjectMessage {
         if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
+        }
+        if json.isWhole || !compared.isEmpty {
+            json.key("compared")
+            json.beginArray()
+            for value in compared { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

@@ -21,6 +21,8 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
                 if try taken.take(4, value) { preview = try value.bool() }
             case "reason":
                 if try taken.take(5, value) { reason = try value.string() }
+            case "previewToken", "preview_token":
+                if try taken.take(6, value) { previewToken = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -50,6 +52,10 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
         if json.isWhole || !reason.isEmpty {
             json.key("reason")
             json.string(reason)
+        }
+        if json.isWhole || !previewToken.isEmpty {
+            json.key("previewToken")
+            json.string(previewToken)
         }
     }
 }
@@ -162,6 +168,8 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
                 if try taken.take(6, value) { kept = try value.integer() }
             case "uncounted":
                 if try taken.take(7, value) { uncounted = try value.integer() }
+            case "previewToken", "preview_token":
+                if try taken.take(8, value) { previewToken = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -205,6 +213,10 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
         if json.isWhole || uncounted != 0 {
             json.key("uncounted")
             json.integer(uncounted)
+        }
+        if json.isWhole || !previewToken.isEmpty {
+            json.key("previewToken")
+            json.string(previewToken)
         }
     }
 }

@@ -10,5 +10,6 @@ package enum BackgroundWork {
         Task { await service.keepExpiring(stale, log) }
         Task { await service.keepSaving(log) }
         Task { await AppDeletion.keepGoing(on: service, log) }
+        Task { await TagCounting.keepGoing(on: service, log) }
     }
 }

@@ -62,22 +62,7 @@ extension RegistryService {
     package func listTags(
         _ request: Proto.ListTagsRequest, _ call: CallContext
     ) async throws -> Proto.ListTagsResponse {
-        let directory = try directory(call, request.app)
-        let limit = try PageSize.checked(request.pageSize)
-        let last = try PageToken.decode(request.pageToken) { try? Tag($0) }
-        let found = directory.index.tags(prefix: request.prefix, limit: limit + 1, after: last)
-        let page = found.prefix(limit)
-        var response = Proto.ListTagsResponse()
-        response.tags = page.map { tag, count in
-            var message = Proto.TagCount()
-            message.tag = tag.text
-            message.devices = UInt64(count)
-            return message
-        }
-        if found.count > limit, let last = page.last {
-            response.nextPageToken = PageToken.encode(last.tag.text)
-        }
-        return response
+        try await TagList.page(request, call, on: self)
     }
 }
 

@@ -2999,6 +2999,33 @@ extension Proto.ExplainAudienceResponse: RandomMessage {
     }
 }
 
+extension Proto.FindDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.address = random.string()
+        value.kind = random.string()
+        return value
+    }
+}
+
+extension Proto.FoundDevice: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.device = random.maybe { random in Proto.Device.random(&random) }
+        value.address = random.maybe { random in Proto.Address.random(&random) }
+        return value
+    }
+}
+
+extension Proto.FindDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.list { random in Proto.FoundDevice.random(&random) }
+        return value
+    }
+}
+
 extension Proto.FindOrdinalsRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -4214,6 +4241,45 @@ extension Proto.TestProviderResponse: RandomMessage {
     }
 }
 
+extension Proto.ListReactionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        value.kind = random.enumeration(Proto.EventKind.self)
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeviceReactions: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.reactions = random.list { random in Proto.Reaction.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Reaction: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.enumeration(Proto.EventKind.self)
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListReactionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.list { random in Proto.DeviceReactions.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
 extension Proto.Recurrence: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -5092,6 +5158,25 @@ extension Proto.TagCount: RandomMessage {
         var value = Self()
         value.tag = random.string()
         value.devices = random.uint64()
+        value.growth = random.list { random in Proto.TagGrowth.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TagGrowth: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.days = random.uint32()
+        value.devices = random.int64()
+        return value
+    }
+}
+
+extension Proto.TagComparison: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.days = random.uint32()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -5112,6 +5197,7 @@ extension Proto.ListTagsResponse: RandomMessage {
         var value = Self()
         value.tags = random.list { random in Proto.TagCount.random(&random) }
         value.nextPageToken = random.string()
+        value.compared = random.list { random in Proto.TagComparison.random(&random) }
         return value
     }
 }
@@ -5269,6 +5355,7 @@ extension Proto.ReleaseNotificationsRequest: RandomMessage {
         value.adapter = random.string()
         value.preview = random.bool()
         value.reason = random.string()
+        value.previewToken = random.string()
         return value
     }
 }
@@ -5307,6 +5394,7 @@ extension Proto.ReleaseNotificationsResponse: RandomMessage {
         value.items = random.list { random in Proto.ReleasedNotification.random(&random) }
         value.kept = random.uint32()
         value.uncounted = random.uint32()
+        value.previewToken = random.string()
         return value
     }
 }

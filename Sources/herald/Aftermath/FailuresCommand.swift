@@ -12,7 +12,7 @@ enum FailuresCommand {
     ]
     /// The argument of `resend`.
     static let failed = Argument(
-        name: "ID", summary: "the notification's id", source: .failed)
+        name: "ID", summary: "one or more ids", source: .failed, isRepeated: true)
 
     static let command: Command = Command(
         name: "failures", summary: "List deliveries that were given up, the newest first",
@@ -45,7 +45,7 @@ enum FailuresCommand {
         })
 
     static let resend: Command = Command(
-        name: "resend", summary: "Repeat the failed deliveries of a notification",
+        name: "resend", summary: "Repeat the failed deliveries of notifications",
         notes: ["Fix the cause first. A notification that has expired cannot be sent again."],
         examples: [
             "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f",
@@ -61,11 +61,13 @@ enum FailuresCommand {
         let session = try Session(invocation)
         var request = Proto.ResendNotificationRequest()
         request.app = try await session.app()
-        request.id = invocation.argument("ID")
         request.classes = chosen(invocation)
         request.deviceId = invocation.option("device") ?? ""
-        let response = try await session.delivery.resendNotification(request, session.context)
-        invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+        try await EachOf.run(invocation.rest, invocation) { id in
+            request.id = id
+            let response = try await session.delivery.resendNotification(request, session.context)
+            invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+        }
     }
 
     private static func chosen(_ invocation: Invocation) -> [Proto.FailureClass] {

@@ -3,10 +3,11 @@ import Protocol
 /// `herald devices …`.
 enum DevicesCommand {
     static let command: Command = Command(
-        name: "devices", summary: "List, show, change, delete, import and export devices",
+        name: "devices", summary: "List, find, show, change, delete, import and export devices",
         examples: [
             "herald devices list --audience 'platform(ios)' --limit 20",
             "herald devices show 01k9m3n5p7q9r1s3t5v7w9x1y3",
+            "herald devices find ann@example.org",
         ],
         subcommands: [
             Command(
@@ -26,7 +27,7 @@ enum DevicesCommand {
                 examples: ["herald devices show 01k9m3n5p7q9r1s3t5v7w9x1y3"],
                 arguments: [id],
                 action: show),
-            DevicesDeleteCommand.command,
+            DevicesFindCommand.command, DevicesDeleteCommand.command,
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
             PersonalDataCommand.device, DeliveryStoryCommand.timeline,
         ],

@@ -60,10 +60,15 @@ enum NotificationsCommand {
                         name: "ID", summary: "the notification's id; all if left out",
                         isOptional: true, source: .notifications)
                 ], action: EffectCommand.run),
+            ReactionsCommand.command,
             Command(
-                name: "cancel", summary: "Stop a notification for good",
+                name: "cancel", summary: "Stop notifications for good",
                 notes: ["Messages that were already delivered cannot be taken back."],
-                examples: ["herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f"],
+                examples: [
+                    "herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f",
+                    "herald notifications cancel 01kb8q2v5w7x9y3z4a6c8d0e2f "
+                        + "01kb8q3w6x8y0z4a5b7d9f1g3h",
+                ],
                 arguments: [open],
                 action: cancel),
             Command(
@@ -92,7 +97,7 @@ enum NotificationsCommand {
     private static let id = Argument(
         name: "ID", summary: "the notification's id", source: .notifications)
     private static let open = Argument(
-        name: "ID", summary: "the notification's id", source: .open)
+        name: "ID", summary: "one or more ids", source: .open, isRepeated: true)
 
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
@@ -147,8 +152,10 @@ enum NotificationsCommand {
         let session = try Session(invocation)
         var request = Proto.CancelNotificationRequest()
         request.app = try await session.app()
-        request.id = invocation.argument("ID")
-        let response = try await session.delivery.cancelNotification(request, session.context)
-        invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+        try await EachOf.run(invocation.rest, invocation) { id in
+            request.id = id
+            let response = try await session.delivery.cancelNotification(request, session.context)
+            invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+        }
     }
 }

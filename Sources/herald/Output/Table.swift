@@ -5,13 +5,13 @@ struct Table {
     private let headings: [String]
     private var rows: [[String]] = []
 
-    init(_ headings: String...) {
-        self.headings = headings
-    }
+    init(_ headings: String...) { self.init(headings) }
 
-    mutating func add(_ cells: String...) {
-        rows.append(cells.map(\.printable))
-    }
+    init(_ headings: [String]) { self.headings = headings }
+
+    mutating func add(_ cells: String...) { add(cells) }
+
+    mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
     var isEmpty: Bool { rows.isEmpty }
 

@@ -5,8 +5,9 @@ enum ReleaseCommand {
     static let command: Command = Command(
         name: "release", summary: "Release notifications that a kill switch has stalled",
         notes: [
-            "An id releases that notification, --type those of a type, --adapter what waits for "
-                + "an adapter. Without them all notifications of the app are released.",
+            "An id releases that notification, and several ids each of these; --type those of a "
+                + "type, --adapter what waits for an adapter. Without them all notifications of "
+                + "the app are released.",
             "Each delivery is checked first. It is dropped, and counted, if it has expired, if "
                 + "the device is deleted, muted, no longer in the audience or at the limit of a "
                 + "frequency cap, or if a newer message replaces it. --preview shows these counts "
@@ -16,12 +17,14 @@ enum ReleaseCommand {
                 + "it would have now.",
             "A rollout that has paused by itself goes on when it is released by its id. Earlier "
                 + "deliveries no longer count for its limits.",
+            "--preview ends with a token. With --seen TOKEN just what it has shown is released; if "
+                + "something else would go out by now, nothing is.",
             "While a kill switch is on, nothing that it holds can be released: use "
                 + "'herald kill-switch off' first.",
         ],
         examples: [
             "herald release --preview",
-            "herald release --type /bill --reason 'the numbers are right again'",
+            "herald release --seen r1.3.3008.5d41402abc4b2a76b9719d911017c592",
             "herald release 01kb8q2v5w7x9y3z4a6c8d0e2f",
         ],
         options: [
@@ -32,17 +35,17 @@ enum ReleaseCommand {
                 source: .providers),
             .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
             .flag("preview", "only show what would be sent and what would be dropped"),
+            .value("seen", "TOKEN", "only if that is what a preview has shown; its last line"),
         ],
         arguments: [
             Argument(
-                name: "ID", summary: "one notification; all if left out", isOptional: true,
-                source: .stalled)
+                name: "ID", summary: "these notifications; all if left out", isOptional: true,
+                source: .stalled, isRepeated: true)
         ],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.ReleaseNotificationsRequest()
             request.app = try await session.app()
-            request.id = invocation.argument("ID")
             request.type = invocation.option("type") ?? ""
             request.adapter = invocation.option("adapter") ?? ""
             request.reason = invocation.option("reason") ?? ""
@@ -71,7 +74,10 @@ enum ReleaseCommand {
             }
             text += "\n"
         }
-        guard !response.items.isEmpty else { return text }
+        let end =
+            response.previewToken.isEmpty || response.released == 0
+            ? "" : "to release just this: --seen \(response.previewToken)\n"
+        guard !response.items.isEmpty else { return text + end }
         var table = Table("ID", "TYPE", "DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE")
         for item in response.items {
             table.add(
@@ -82,7 +88,7 @@ enum ReleaseCommand {
         if response.items.contains(where: \.unplanned) {
             text += "~ about: devices are counted, and caps applied, when it is sent\n"
         }
-        return text
+        return text + end
     }
 
     private static func deliveries(_ item: Proto.ReleasedNotification) -> String {

@@ -49,24 +49,26 @@ enum SchedulesCommand {
                 ],
                 action: set),
             Command(
-                name: "pause", summary: "Pause a schedule",
-                examples: ["herald schedules pause morning"],
-                arguments: [name],
+                name: "pause", summary: "Pause schedules",
+                examples: ["herald schedules pause morning evening"],
+                arguments: [names],
                 action: { try await pause($0, true) }),
             Command(
-                name: "resume", summary: "Resume a schedule with its next occurrence",
-                examples: ["herald schedules resume morning"],
-                arguments: [name], action: { try await pause($0, false) }),
+                name: "resume", summary: "Resume schedules, each with its next occurrence",
+                examples: ["herald schedules resume morning evening"],
+                arguments: [names], action: { try await pause($0, false) }),
             Command.deletion(
-                "delete", summary: "Delete a schedule, but not the notifications that it sent",
-                examples: ["herald schedules delete morning"],
-                arguments: [name], question: { "delete the schedule \($0.argument("NAME"))" },
+                "delete", summary: "Delete schedules, but not the notifications that they sent",
+                examples: ["herald schedules delete morning evening"],
+                arguments: [names], question: { "delete \($0.rest.joined(separator: ", "))" },
                 action: delete),
         ],
         action: list)
 
     private static let name = Argument(
         name: "NAME", summary: "the schedule's name", source: .schedules)
+    private static let names = Argument(
+        name: "NAME", summary: "one or more schedules", source: .schedules, isRepeated: true)
 
     /// Returns the schedule that the options give, without the app.
     static func schedule(_ invocation: Invocation) throws -> Proto.Schedule {
@@ -123,18 +125,23 @@ enum SchedulesCommand {
         let session = try Session(invocation)
         var request = Proto.PauseScheduleRequest()
         request.app = try await session.app()
-        (request.name, request.paused) = (invocation.argument("NAME"), isPaused)
-        let response = try await session.delivery.pauseSchedule(request, session.context)
-        invocation.answer(response) { $0.schedule.map(text) ?? "" }
+        request.paused = isPaused
+        try await EachOf.run(invocation.rest, invocation) { name in
+            request.name = name
+            let response = try await session.delivery.pauseSchedule(request, session.context)
+            invocation.answer(response) { $0.schedule.map(text) ?? "" }
+        }
     }
 
     private static func delete(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.DeleteScheduleRequest()
         request.app = try await session.app()
-        request.name = invocation.argument("NAME")
-        let response = try await session.delivery.deleteSchedule(request, session.context)
-        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
+        try await EachOf.run(invocation.rest, invocation) { name in
+            request.name = name
+            let response = try await session.delivery.deleteSchedule(request, session.context)
+            invocation.answer(response) { _ in "deleted \(name.printable)\n" }
+        }
     }
 
     /// Returns a schedule with its next time.

@@ -18,6 +18,12 @@ final class DeletionWorld {
     init() async throws {
         world = try await World()
         (device, key) = try await Self.fill("news", world.client)
+        try await Self.countTags(on: world.service)
+    }
+
+    private static func countTags(on service: isolated RegistryService) async throws {
+        var counted: [UInt32: Int64] = [:]
+        try await TagCounting.count(&counted, on: service)
     }
 
     /// Adds the app `town` with the same, and returns its device.

@@ -7,6 +7,13 @@ extension MemoryTables {
         state.confirmations.filter { $0.row == row }
     }
 
+    func rows(
+        waitingFor address: OwnedKey, of app: UInt32, limit: Int
+    ) throws -> [DeviceRow] {
+        let waiting = state.confirmations.filter { $0.address == address && $0.row.app == app }
+        return Array(waiting.map(\.row).sorted().prefix(limit))
+    }
+
     func keep(_ confirmation: Confirmation) throws {
         try removeConfirmation(of: confirmation.row, confirmation.address)
         state.confirmations.append(confirmation)

@@ -37,6 +37,7 @@ extension MemoryTables {
         state.members = state.members.filter { $0.key.app != app }
         state.free[app] = nil
         state.configs.discard(app)
+        state.tagCounts[app] = nil
         return before - groups
     }
 

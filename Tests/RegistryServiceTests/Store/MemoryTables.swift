@@ -38,6 +38,8 @@ final class MemoryTables: RegistryTables {
         var confirmations: [Confirmation] = []
         var codes: [(address: OwnedKey, time: UnixTime)] = []
         var configs = MemoryConfigs()
+        /// By app, the oldest first.
+        var tagCounts: [UInt32: [DayCounts]] = [:]
     }
 
     /// How far a follower of the erasures is.

@@ -29,6 +29,9 @@ struct Script: RegistryCommand {
         /// Says to be so far behind the last erasure, of this list or of another one.
         case follow(FollowingService, behind: Int64, isOfThis: Bool)
         case setReplayed
+        case keepCounts(app: UInt32, day: Int64, tag: String)
+        case counts(app: UInt32, days: [Int64])
+        case waiting(DeviceRow)
         case look
         case fail
     }
@@ -111,6 +114,17 @@ struct Script: RegistryCommand {
             let text = "\(read.done) \(read.isNews) \(read.page.entries)"
             return isForgotten ? text + " forgotten" : text
         case .setReplayed: try tables.setReplayed()
+        case .keepCounts(let app, let day, let tag):
+            let counts = DayCounts(
+                day: day, time: UnixTime(milliseconds: day), text: "3 /a b\n\(day) \(tag)",
+                isWhole: day % 2 == 0)
+            try tables.keep(counts, of: app, since: day - 3)
+        case .counts(let app, let days): return "\(try tables.tagCounts(of: app, on: days))"
+        case .waiting(let row):
+            let key = OwnedKey(address("\(row.ordinal % 2)"))
+            let known = try tables.rows(waitingFor: key, of: row.app, limit: 2)
+            try tables.keep(Confirmation(row: row, address: key, due: UnixTime(milliseconds: 1)))
+            return "\(known)"
         case .look:
             let flags = (try tables.hasOwners(), try tables.isDueForReplay())
             let cursors = try FollowingService.allCases.map { try tables.erasureCursor(of: $0) }
@@ -157,7 +171,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -181,6 +195,9 @@ extension Script {
         case 22:
             return .editApp(
                 text, AppEdit(name: time < 5 ? nil : text, timeZone: row.app == 1 ? nil : text))
+        case 23: return .keepCounts(app: row.app, day: time, tag: text)
+        case 24, 25: return .counts(app: row.app, days: [time, Int64(row.ordinal)])
+        case 26: return .waiting(row)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }

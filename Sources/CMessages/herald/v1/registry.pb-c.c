@@ -3382,6 +3382,96 @@ void   herald__v1__tag_count__free_unpacked
   assert(message->base.descriptor == &herald__v1__tag_count__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__tag_growth__init
+                     (Herald__V1__TagGrowth         *message)
+{
+  static const Herald__V1__TagGrowth init_value = HERALD__V1__TAG_GROWTH__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tag_growth__get_packed_size
+                     (const Herald__V1__TagGrowth *message)
+{
+  assert(message->base.descriptor == &herald__v1__tag_growth__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tag_growth__pack
+                     (const Herald__V1__TagGrowth *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tag_growth__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tag_growth__pack_to_buffer
+                     (const Herald__V1__TagGrowth *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tag_growth__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TagGrowth *
+       herald__v1__tag_growth__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TagGrowth *)
+     protobuf_c_message_unpack (&herald__v1__tag_growth__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tag_growth__free_unpacked
+                     (Herald__V1__TagGrowth *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tag_growth__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__tag_comparison__init
+                     (Herald__V1__TagComparison         *message)
+{
+  static const Herald__V1__TagComparison init_value = HERALD__V1__TAG_COMPARISON__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tag_comparison__get_packed_size
+                     (const Herald__V1__TagComparison *message)
+{
+  assert(message->base.descriptor == &herald__v1__tag_comparison__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tag_comparison__pack
+                     (const Herald__V1__TagComparison *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tag_comparison__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tag_comparison__pack_to_buffer
+                     (const Herald__V1__TagComparison *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tag_comparison__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TagComparison *
+       herald__v1__tag_comparison__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TagComparison *)
+     protobuf_c_message_unpack (&herald__v1__tag_comparison__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tag_comparison__free_unpacked
+                     (Herald__V1__TagComparison *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tag_comparison__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__list_tags_request__init
                      (Herald__V1__ListTagsRequest         *message)
 {
@@ -9006,7 +9096,7 @@ const ProtobufCMessageDescriptor herald__v1__update_attributes_response__descrip
   (ProtobufCMessageInit) herald__v1__update_attributes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__tag_count__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__tag_count__field_descriptors[3] =
 {
   {
     "tag",
@@ -9032,15 +9122,28 @@ static const ProtobufCFieldDescriptor herald__v1__tag_count__field_descriptors[2
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "growth",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TagCount, n_growth),
+    offsetof(Herald__V1__TagCount, growth),
+    &herald__v1__tag_growth__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__tag_count__field_indices_by_name[] = {
   1,   /* field[1] = devices */
+  2,   /* field[2] = growth */
   0,   /* field[0] = tag */
 };
 static const ProtobufCIntRange herald__v1__tag_count__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__tag_count__descriptor =
 {
@@ -9050,11 +9153,113 @@ const ProtobufCMessageDescriptor herald__v1__tag_count__descriptor =
   "Herald__V1__TagCount",
   "herald.v1",
   sizeof(Herald__V1__TagCount),
-  2,
+  3,
   herald__v1__tag_count__field_descriptors,
   herald__v1__tag_count__field_indices_by_name,
   1,  herald__v1__tag_count__number_ranges,
   (ProtobufCMessageInit) herald__v1__tag_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__tag_growth__field_descriptors[2] =
+{
+  {
+    "days",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TagGrowth, days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "devices",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TagGrowth, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tag_growth__field_indices_by_name[] = {
+  0,   /* field[0] = days */
+  1,   /* field[1] = devices */
+};
+static const ProtobufCIntRange herald__v1__tag_growth__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__tag_growth__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TagGrowth",
+  "TagGrowth",
+  "Herald__V1__TagGrowth",
+  "herald.v1",
+  sizeof(Herald__V1__TagGrowth),
+  2,
+  herald__v1__tag_growth__field_descriptors,
+  herald__v1__tag_growth__field_indices_by_name,
+  1,  herald__v1__tag_growth__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tag_growth__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__tag_comparison__field_descriptors[2] =
+{
+  {
+    "days",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TagComparison, days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TagComparison, time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tag_comparison__field_indices_by_name[] = {
+  0,   /* field[0] = days */
+  1,   /* field[1] = time */
+};
+static const ProtobufCIntRange herald__v1__tag_comparison__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__tag_comparison__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TagComparison",
+  "TagComparison",
+  "Herald__V1__TagComparison",
+  "herald.v1",
+  sizeof(Herald__V1__TagComparison),
+  2,
+  herald__v1__tag_comparison__field_descriptors,
+  herald__v1__tag_comparison__field_indices_by_name,
+  1,  herald__v1__tag_comparison__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tag_comparison__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__list_tags_request__field_descriptors[4] =
@@ -9134,7 +9339,7 @@ const ProtobufCMessageDescriptor herald__v1__list_tags_request__descriptor =
   (ProtobufCMessageInit) herald__v1__list_tags_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_tags_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__list_tags_response__field_descriptors[3] =
 {
   {
     "tags",
@@ -9160,15 +9365,28 @@ static const ProtobufCFieldDescriptor herald__v1__list_tags_response__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "compared",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ListTagsResponse, n_compared),
+    offsetof(Herald__V1__ListTagsResponse, compared),
+    &herald__v1__tag_comparison__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_tags_response__field_indices_by_name[] = {
+  2,   /* field[2] = compared */
   1,   /* field[1] = next_page_token */
   0,   /* field[0] = tags */
 };
 static const ProtobufCIntRange herald__v1__list_tags_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor =
 {
@@ -9178,7 +9396,7 @@ const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor =
   "Herald__V1__ListTagsResponse",
   "herald.v1",
   sizeof(Herald__V1__ListTagsResponse),
-  2,
+  3,
   herald__v1__list_tags_response__field_descriptors,
   herald__v1__list_tags_response__field_indices_by_name,
   1,  herald__v1__list_tags_response__number_ranges,

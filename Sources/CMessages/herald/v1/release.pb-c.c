@@ -187,7 +187,7 @@ void   herald__v1__release_notifications_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__release_notifications_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__release_notifications_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__release_notifications_request__field_descriptors[7] =
 {
   {
     "app",
@@ -261,19 +261,32 @@ static const ProtobufCFieldDescriptor herald__v1__release_notifications_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "preview_token",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseNotificationsRequest, preview_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_notifications_request__field_indices_by_name[] = {
   3,   /* field[3] = adapter */
   0,   /* field[0] = app */
   1,   /* field[1] = id */
   4,   /* field[4] = preview */
+  6,   /* field[6] = preview_token */
   5,   /* field[5] = reason */
   2,   /* field[2] = type */
 };
 static const ProtobufCIntRange herald__v1__release_notifications_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_notifications_request__descriptor =
 {
@@ -283,7 +296,7 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_request__desc
   "Herald__V1__ReleaseNotificationsRequest",
   "herald.v1",
   sizeof(Herald__V1__ReleaseNotificationsRequest),
-  6,
+  7,
   herald__v1__release_notifications_request__field_descriptors,
   herald__v1__release_notifications_request__field_indices_by_name,
   1,  herald__v1__release_notifications_request__number_ranges,
@@ -458,7 +471,7 @@ const ProtobufCMessageDescriptor herald__v1__released_notification__descriptor =
   (ProtobufCMessageInit) herald__v1__released_notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[9] =
 {
   {
     "released",
@@ -556,6 +569,18 @@ static const ProtobufCFieldDescriptor herald__v1__release_notifications_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "preview_token",
+    61,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseNotificationsResponse, preview_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_notifications_response__field_indices_by_name[] = {
   3,   /* field[3] = deliveries */
@@ -564,6 +589,7 @@ static const unsigned herald__v1__release_notifications_response__field_indices_
   5,   /* field[5] = items */
   6,   /* field[6] = kept */
   2,   /* field[2] = notifications */
+  8,   /* field[8] = preview_token */
   0,   /* field[0] = released */
   7,   /* field[7] = uncounted */
 };
@@ -571,7 +597,7 @@ static const ProtobufCIntRange herald__v1__release_notifications_response__numbe
 {
   { 1, 0 },
   { 60, 7 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_notifications_response__descriptor =
 {
@@ -581,7 +607,7 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_response__des
   "Herald__V1__ReleaseNotificationsResponse",
   "herald.v1",
   sizeof(Herald__V1__ReleaseNotificationsResponse),
-  8,
+  9,
   herald__v1__release_notifications_response__field_descriptors,
   herald__v1__release_notifications_response__field_indices_by_name,
   2,  herald__v1__release_notifications_response__number_ranges,

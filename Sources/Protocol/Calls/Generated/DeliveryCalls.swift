@@ -43,7 +43,7 @@ extension Method {
             request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lets go what is held, for example after a kill switch went off. With `preview` it only says
-        /// what would go.
+        /// what would go, and with the token of that answer it releases only what was seen there.
         package static let releaseNotifications = Method(
             service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -230,6 +230,12 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
+        /// Lists the devices that said something of a notification, such as those on which it was tapped.
+        package static let listReactions = Method(
+            service: "herald.v1.Delivery", name: "ListReactions", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListReactionsRequest.self, response: Proto.ListReactionsResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2])))
         /// Explains what became of one notification on one device, and why.
         package static let explainDelivery = Method(
             service: "herald.v1.Delivery", name: "ExplainDelivery", role: .operator,
@@ -297,6 +303,7 @@ extension Method {
             listProviderKinds,
             testProvider,
             listFailures,
+            listReactions,
             explainDelivery,
             getTimeline,
             readEvents,
@@ -459,6 +466,10 @@ package protocol DeliveryServing: Sendable {
     func listFailures(
         _ request: Proto.ListFailuresRequest, _ call: CallContext
     ) async throws -> Proto.ListFailuresResponse
+    /// `herald.v1.Delivery/ListReactions`.
+    func listReactions(
+        _ request: Proto.ListReactionsRequest, _ call: CallContext
+    ) async throws -> Proto.ListReactionsResponse
     /// `herald.v1.Delivery/ExplainDelivery`.
     func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
@@ -712,6 +723,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ListFailuresResponse {
         try await caller.call(Method.Delivery.listFailures, request, call)
     }
+    /// `herald.v1.Delivery/ListReactions`.
+    package func listReactions(
+        _ request: Proto.ListReactionsRequest, _ call: CallContext
+    ) async throws -> Proto.ListReactionsResponse {
+        try await caller.call(Method.Delivery.listReactions, request, call)
+    }
     /// `herald.v1.Delivery/ExplainDelivery`.
     package func explainDelivery(
         _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
@@ -854,6 +871,9 @@ extension Router {
         }
         on(Method.Delivery.listFailures) { request, call in
             try await service.listFailures(request, call)
+        }
+        on(Method.Delivery.listReactions) { request, call in
+            try await service.listReactions(request, call)
         }
         on(Method.Delivery.explainDelivery) { request, call in
             try await service.explainDelivery(request, call)

@@ -116,6 +116,12 @@ extension Method {
             callClass: .heavy,
             request: Proto.ListDevicesRequest.self, response: Proto.ListDevicesResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
+        /// Finds the devices that have an address, such as a device token or a mail address.
+        package static let findDevices = Method(
+            service: "herald.v1.Registry", name: "FindDevices", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FindDevicesRequest.self, response: Proto.FindDevicesResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Deletes a device and all that is kept of it.
         package static let deleteDevice = Method(
             service: "herald.v1.Registry", name: "DeleteDevice", role: .operator,
@@ -141,7 +147,7 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.SetTagsRequest.self, response: Proto.SetTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Lists the app's tags, each with the number of devices that have it.
+        /// Lists the app's tags, each with the number of devices that have it, and how that has grown.
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
@@ -330,6 +336,7 @@ extension Method {
             confirmAddress,
             getDevice,
             listDevices,
+            findDevices,
             deleteDevice,
             deleteDevicesMadeBy,
             updateTags,
@@ -445,6 +452,10 @@ package protocol RegistryServing: Sendable {
     func listDevices(
         _ request: Proto.ListDevicesRequest, _ call: CallContext
     ) async throws -> Proto.ListDevicesResponse
+    /// `herald.v1.Registry/FindDevices`.
+    func findDevices(
+        _ request: Proto.FindDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.FindDevicesResponse
     /// `herald.v1.Registry/DeleteDevice`.
     func deleteDevice(
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
@@ -699,6 +710,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.ListDevicesRequest, _ call: CallContext
     ) async throws -> Proto.ListDevicesResponse {
         try await caller.call(Method.Registry.listDevices, request, call)
+    }
+    /// `herald.v1.Registry/FindDevices`.
+    package func findDevices(
+        _ request: Proto.FindDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.FindDevicesResponse {
+        try await caller.call(Method.Registry.findDevices, request, call)
     }
     /// `herald.v1.Registry/DeleteDevice`.
     package func deleteDevice(
@@ -959,6 +976,9 @@ extension Router {
         }
         on(Method.Registry.listDevices) { request, call in
             try await service.listDevices(request, call)
+        }
+        on(Method.Registry.findDevices) { request, call in
+            try await service.findDevices(request, call)
         }
         on(Method.Registry.deleteDevice) { request, call in
             try await service.deleteDevice(request, call)

@@ -9,6 +9,12 @@ extension Database {
             read: Confirmation.init)
     }
 
+    borrowing func rows(
+        waitingFor address: OwnedKey, of app: UInt32, limit: Int
+    ) throws -> [DeviceRow] {
+        try ConfirmationTable.rows(waitingFor: address, of: app, limit: limit, in: self)
+    }
+
     borrowing func keep(_ confirmation: Confirmation) throws {
         try run(
             """
@@ -29,28 +35,11 @@ extension Database {
     borrowing func dueConfirmations(
         at time: UnixTime, perApp: Int, limit: Int
     ) throws -> [Confirmation] {
-        var due: [Confirmation] = []
-        var last: Int64 = -1
-        let next = "SELECT app FROM confirmation WHERE app > ? ORDER BY app LIMIT 1"
-        while let app = try first(next, last, read: { $0.integer(0) }) {
-            last = app
-            due += try rows(
-                """
-                SELECT \(Confirmation.columns) FROM confirmation WHERE app = ? AND due <= ?
-                ORDER BY due LIMIT ?
-                """, app, time.milliseconds, perApp, read: Confirmation.init)
-        }
-        return Array(due.sorted { $0.due < $1.due }.prefix(limit))
+        try ConfirmationTable.due(at: time, perApp: perApp, limit: limit, in: self)
     }
 
     borrowing func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool {
-        let count = try first("SELECT count(*) FROM code_count WHERE address = ?", key.digest) {
-            Int($0.integer(0))
-        }
-        guard count ?? 0 < most else { return false }
-        try run(
-            "INSERT INTO code_count (address, time) VALUES (?, ?)", key.digest, now.milliseconds)
-        return true
+        try ConfirmationTable.countCode(under: key, at: now, most: most, in: self)
     }
 
     borrowing func hasCodes(before time: UnixTime) throws -> Bool {
@@ -61,6 +50,47 @@ extension Database {
 
     borrowing func forgetCodes(before time: UnixTime) throws {
         try run("DELETE FROM code_count WHERE time < ?", time.milliseconds)
+    }
+}
+
+/// The table of confirmations, inside a transaction.
+private enum ConfirmationTable {
+    static func due(
+        at time: UnixTime, perApp: Int, limit: Int, in database: borrowing Database
+    ) throws -> [Confirmation] {
+        var due: [Confirmation] = []
+        var last: Int64 = -1
+        let next = "SELECT app FROM confirmation WHERE app > ? ORDER BY app LIMIT 1"
+        while let app = try database.first(next, last, read: { $0.integer(0) }) {
+            last = app
+            due += try database.rows(
+                """
+                SELECT \(Confirmation.columns) FROM confirmation WHERE app = ? AND due <= ?
+                ORDER BY due LIMIT ?
+                """, app, time.milliseconds, perApp, read: Confirmation.init)
+        }
+        return Array(due.sorted { $0.due < $1.due }.prefix(limit))
+    }
+
+    static func rows(
+        waitingFor address: OwnedKey, of app: UInt32, limit: Int, in database: borrowing Database
+    ) throws -> [DeviceRow] {
+        try database.rows(
+            "SELECT row FROM confirmation WHERE address = ? AND app = ? ORDER BY row LIMIT ?",
+            address.digest, app, limit
+        ) { DeviceRow($0.integer(0)) }.compactMap(\.self)
+    }
+
+    static func countCode(
+        under key: OwnedKey, at now: UnixTime, most: Int, in database: borrowing Database
+    ) throws -> Bool {
+        let count = try database.first(
+            "SELECT count(*) FROM code_count WHERE address = ?", key.digest
+        ) { Int($0.integer(0)) }
+        guard count ?? 0 < most else { return false }
+        try database.run(
+            "INSERT INTO code_count (address, time) VALUES (?, ?)", key.digest, now.milliseconds)
+        return true
     }
 }
 

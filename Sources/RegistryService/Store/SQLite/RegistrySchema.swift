@@ -24,6 +24,7 @@ package enum RegistrySchema {
             Migration(16, "accounts of people and their sessions", AccountStore.tables),
             Migration(17, "config sets", ConfigTable.schema),
             Migration(18, "the next key of config sets", ConfigTable.nextSeed),
+            Migration(19, "counts of tags by day, and who waits for an address", counts),
         ],
         whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
@@ -57,6 +58,11 @@ package enum RegistrySchema {
         ALTER TABLE key ADD COLUMN rotated INTEGER;
         ALTER TABLE key ADD COLUMN old_hash BLOB;
         ALTER TABLE key ADD COLUMN old_expires INTEGER;
+        """
+
+    private static let counts = """
+        \(TagCountTable.schema)
+        CREATE INDEX confirmation_address ON confirmation (address);
         """
 
     // An address is named by its key in the index of owners. What is here is not confirmed;

@@ -5,6 +5,11 @@ protocol ConfirmationTables: ~Copyable {
     /// Returns what waits of the device in a row.
     borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation]
 
+    /// Returns the rows of an app's devices of which an address waits, at most `limit`, in order.
+    borrowing func rows(
+        waitingFor address: OwnedKey, of app: UInt32, limit: Int
+    ) throws -> [DeviceRow]
+
     /// Stores a confirmation in place of the one for the same device and address.
     borrowing func keep(_ confirmation: Confirmation) throws
 

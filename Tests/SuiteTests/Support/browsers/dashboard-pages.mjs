@@ -3,6 +3,7 @@
 // and a key are made. Each page is looked at by axe-core, in light and dark, and from the right.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { people, several, whoTapped } from "./dashboard-several.mjs";
 import { play } from "./dashboard-world.mjs";
 import { until } from "./world.mjs";
 
@@ -309,6 +310,7 @@ async function effect(it) {
     .some((it) => it.innerText.startsWith("By now\\t1 "))`);
   await it.wait("the tap is on the curve", `Boolean(document.querySelector(".curve svg"))`);
   await it.check("a curve of taps", "dark");
+  await whoTapped(it, id, deviceId);
   it.step("a tap and an opt-out are counted");
 }
 
@@ -391,8 +393,7 @@ await play(async (it) => {
   await audiences(it);
   await effect(it);
   await settings(it);
-  await approval(it);
-  await search(it);
+  for (const part of [approval, search, several, people]) await part(it);
   await everyPage(it);
   if (it.pictures) await pictures(it);
 });

@@ -39,6 +39,21 @@ async function stopByKeyboard(it) {
   it.step(`sending was stopped in ${took} ms`);
 }
 
+/** The key works while somebody types and with a dialog open, and takes nothing from them. */
+async function stopFrom(it, where) {
+  const typed = "document.activeElement.value ?? ''", before = await it.evaluate(typed);
+  const dialogs = await it.evaluate(`document.querySelectorAll("dialog[open]").length`);
+  for (let times = 0; times < 2; times += 1) await it.key(".", control);
+  await it.wait(`it asks from ${where}`,
+    `document.activeElement.textContent === "Stop sending now"`);
+  const open = (count) => `document.querySelectorAll("dialog[open]").length === ${count}`;
+  assert.ok(await it.evaluate(open(dialogs + 1)), "it asks once");
+  await it.key("Escape");
+  await it.wait("the question is closed", open(dialogs));
+  assert.equal(await it.evaluate(typed), before);
+  it.step(`the kill switch is a key away from ${where}`);
+}
+
 async function composeAndSend(it) {
   await it.key("g");
   await it.key("c");
@@ -49,6 +64,8 @@ async function composeAndSend(it) {
   await it.type("Audience", "/topics/news");
   await it.waitFor("7 of 7 devices");
   await it.type("Title", "Council votes tonight");
+  await it.evaluate(`document.querySelector("[name=title]").focus()`);
+  await stopFrom(it, "a field");
   await it.type("Text", "The vote begins at eight.");
   await it.waitFor("iPhone");
   await it.evaluate("location.reload()");
@@ -77,6 +94,7 @@ async function release(it) {
   await it.waitFor("What became of it");
   await it.press("Release…");
   await it.waitFor("deliveries go out");
+  await it.check("release", "dark");
   const [promised] = /[0-9]+(?= deliveries go out)/.exec(
     await it.evaluate(`document.querySelector("dialog").innerText`));
   await it.press("Release");
@@ -124,6 +142,8 @@ async function pauseStages(it) {
   await it.press("Pause…");
   await it.waitFor("Nothing more of it is sent");
   await it.type("Why", "the link is wrong");
+  await it.evaluate(`document.querySelector("dialog[open] input").focus()`);
+  await stopFrom(it, "a dialog");
   for (const scheme of ["light", "dark"]) await it.check("pause", scheme);
   await it.press("Pause");
   await it.waitFor("No further stage begins while it is held.");
@@ -168,7 +188,7 @@ async function roles(it) {
   await it.signIn(it.senderKey);
   const pages = await it.evaluate(
     `[...document.querySelectorAll("nav a")].map((it) => it.innerText)`);
-  assert.deepEqual(pages, ["Overview", "Notifications", "Compose", "Places", "Audiences",
+  assert.deepEqual(pages, ["Now", "Notifications", "Compose", "Places", "Audiences",
     "Effect", "Experiments", "Library", "Sources", "Settings"]);
   assert.equal(await it.evaluate(`document.querySelector(".switch button")`), null);
   await it.wait("it asks at intervals",

@@ -93,6 +93,8 @@ typedef struct Herald__V1__SetTagsResponse Herald__V1__SetTagsResponse;
 typedef struct Herald__V1__UpdateAttributesRequest Herald__V1__UpdateAttributesRequest;
 typedef struct Herald__V1__UpdateAttributesResponse Herald__V1__UpdateAttributesResponse;
 typedef struct Herald__V1__TagCount Herald__V1__TagCount;
+typedef struct Herald__V1__TagGrowth Herald__V1__TagGrowth;
+typedef struct Herald__V1__TagComparison Herald__V1__TagComparison;
 typedef struct Herald__V1__ListTagsRequest Herald__V1__ListTagsRequest;
 typedef struct Herald__V1__ListTagsResponse Herald__V1__ListTagsResponse;
 typedef struct Herald__V1__PreviewAudienceRequest Herald__V1__PreviewAudienceRequest;
@@ -1651,10 +1653,56 @@ struct  Herald__V1__TagCount
    * How many devices have it.
    */
   uint64_t devices;
+  /*
+   * How many more devices have it than at the times in `ListTagsResponse.compared`. What is not
+   * known is left out: of each app the 1,000 tags that most devices have are counted once a day.
+   */
+  size_t n_growth;
+  Herald__V1__TagGrowth **growth;
 };
 #define HERALD__V1__TAG_COUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tag_count__descriptor) \
-    , (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0,NULL }
+
+
+/*
+ * How many more devices have a tag than some days ago.
+ */
+struct  Herald__V1__TagGrowth
+{
+  ProtobufCMessage base;
+  /*
+   * How many days ago: 1, 7 or 28.
+   */
+  uint32_t days;
+  /*
+   * How many more devices have it now; fewer if it is negative.
+   */
+  int64_t devices;
+};
+#define HERALD__V1__TAG_GROWTH__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tag_growth__descriptor) \
+    , 0, 0 }
+
+
+/*
+ * A count of the devices of tags in the past.
+ */
+struct  Herald__V1__TagComparison
+{
+  ProtobufCMessage base;
+  /*
+   * How many days ago, by the days of UTC.
+   */
+  uint32_t days;
+  /*
+   * When they were counted: when that day began, or later on it if Herald was not running then.
+   */
+  Google__Protobuf__Timestamp *time;
+};
+#define HERALD__V1__TAG_COMPARISON__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tag_comparison__descriptor) \
+    , 0, NULL }
 
 
 struct  Herald__V1__ListTagsRequest
@@ -1679,10 +1727,15 @@ struct  Herald__V1__ListTagsResponse
   size_t n_tags;
   Herald__V1__TagCount **tags;
   char *next_page_token;
+  /*
+   * The counts that `TagCount.growth` compares with. Those that there are not are left out.
+   */
+  size_t n_compared;
+  Herald__V1__TagComparison **compared;
 };
 #define HERALD__V1__LIST_TAGS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_tags_response__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__PreviewAudienceRequest
@@ -3407,6 +3460,44 @@ Herald__V1__TagCount *
 void   herald__v1__tag_count__free_unpacked
                      (Herald__V1__TagCount *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__TagGrowth methods */
+void   herald__v1__tag_growth__init
+                     (Herald__V1__TagGrowth         *message);
+size_t herald__v1__tag_growth__get_packed_size
+                     (const Herald__V1__TagGrowth   *message);
+size_t herald__v1__tag_growth__pack
+                     (const Herald__V1__TagGrowth   *message,
+                      uint8_t             *out);
+size_t herald__v1__tag_growth__pack_to_buffer
+                     (const Herald__V1__TagGrowth   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TagGrowth *
+       herald__v1__tag_growth__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tag_growth__free_unpacked
+                     (Herald__V1__TagGrowth *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TagComparison methods */
+void   herald__v1__tag_comparison__init
+                     (Herald__V1__TagComparison         *message);
+size_t herald__v1__tag_comparison__get_packed_size
+                     (const Herald__V1__TagComparison   *message);
+size_t herald__v1__tag_comparison__pack
+                     (const Herald__V1__TagComparison   *message,
+                      uint8_t             *out);
+size_t herald__v1__tag_comparison__pack_to_buffer
+                     (const Herald__V1__TagComparison   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TagComparison *
+       herald__v1__tag_comparison__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tag_comparison__free_unpacked
+                     (Herald__V1__TagComparison *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__ListTagsRequest methods */
 void   herald__v1__list_tags_request__init
                      (Herald__V1__ListTagsRequest         *message);
@@ -3919,6 +4010,12 @@ typedef void (*Herald__V1__UpdateAttributesResponse_Closure)
 typedef void (*Herald__V1__TagCount_Closure)
                  (const Herald__V1__TagCount *message,
                   void *closure_data);
+typedef void (*Herald__V1__TagGrowth_Closure)
+                 (const Herald__V1__TagGrowth *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TagComparison_Closure)
+                 (const Herald__V1__TagComparison *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ListTagsRequest_Closure)
                  (const Herald__V1__ListTagsRequest *message,
                   void *closure_data);
@@ -4048,6 +4145,8 @@ extern const ProtobufCMessageDescriptor herald__v1__set_tags_response__descripto
 extern const ProtobufCMessageDescriptor herald__v1__update_attributes_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__update_attributes_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tag_count__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tag_growth__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tag_comparison__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_tags_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descriptor;

@@ -83,10 +83,16 @@ struct  Herald__V1__ReleaseNotificationsRequest
    * Why, for the log.
    */
   char *reason;
+  /*
+   * The `preview_token` of an answer to the same request with `preview`. If other notifications
+   * would go out than were seen there, or more deliveries of them, the release is refused with
+   * FAILED_PRECONDITION and nothing goes out. Empty: whatever is held now is released.
+   */
+  char *preview_token;
 };
 #define HERALD__V1__RELEASE_NOTIFICATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -171,10 +177,14 @@ struct  Herald__V1__ReleaseNotificationsResponse
    * How many could not be counted in `deliveries`.
    */
   uint32_t uncounted;
+  /*
+   * Stands for what was seen. Give it to the release of the same. Only with `preview`.
+   */
+  char *preview_token;
 };
 #define HERALD__V1__RELEASE_NOTIFICATIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_response__descriptor) \
-    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0, 0 }
+    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0, 0, (char *)protobuf_c_empty_string }
 
 
 /* Herald__V1__ReleaseNotificationsRequest methods */

@@ -25,6 +25,8 @@ def tags(r):
     r.call("Registry/GetDevice", {"id": phone}, "phone", "By its id", by="operator")
     r.call("Registry/ListDevices", {"audience": "platform(android)", "pageSize": 20},
            "android", "The Android phones", by="operator")
+    r.call("Registry/FindDevices", {"address": "ada@example.com"}, "mail",
+           "By the mail address that it has named", by="operator")
     r.call("Registry/ListTags", {"prefix": "/bill"}, "bills", "The tags that begin so",
            by="viewer")
 

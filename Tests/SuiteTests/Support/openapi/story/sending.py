@@ -77,6 +77,8 @@ def looks(r):
     r.call("Delivery/ListNotifications", {"type": "/bill/vote", "pageSize": 1},
            "votes", "The newest of a type", by="viewer")
     r.call("Delivery/GetEffect", vote, "vote", "What people did with it", by="viewer")
+    r.call("Delivery/ListReactions", {**vote, "kind": "EVENT_KIND_TAPPED"},
+           "tapped", "The devices on which it was tapped", by="operator")
     r.call("Delivery/ListTypeEffects", {}, "all", "What people did with each type", by="viewer")
     r.call("Delivery/ListTypes", {}, "all", "The types of what was sent", by="viewer")
     r.call("Delivery/ExplainDelivery", {**vote, "deviceId": r.kept["phone"]},
@@ -110,10 +112,12 @@ def switches(r):
     r.call("Delivery/SetKillSwitch", {
         "type": "/bill/vote", "on": False, "reason": "the result is right now"},
         "off", "Turns it off; what it held waits for a release", by="operator")
-    r.call("Delivery/ReleaseNotifications", {"preview": True}, "preview", "Says what would go",
-           by="operator")
-    r.call("Delivery/ReleaseNotifications", {"reason": "the result is right now"},
-           "all", "Lets go everything of the app that is held", by="operator")
+    seen = r.call("Delivery/ReleaseNotifications", {"preview": True}, "preview",
+                  "Says what would go", by="operator")
+    r.call("Delivery/ReleaseNotifications", {
+        "reason": "the result is right now", "previewToken": seen["previewToken"]},
+        "all", "Lets go everything of the app that is held, if it is what was seen",
+        by="operator")
     r.sent(held)
     r.call("Delivery/SetKillSwitch", {
         "on": True, "reason": "all of it is in doubt", "endTime": r.time(hours=2)},

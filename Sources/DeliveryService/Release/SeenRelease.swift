@@ -1,0 +1,72 @@
+import Crypto
+import DeliveryEngine
+import Protocol
+
+/// What a preview of a release has shown: the token of its answer stands for it.
+///
+/// A release that carries the token lets go what was seen, or nothing. The token says how many
+/// notifications and deliveries they were, so that a refusal can say what is different, and has a
+/// digest of the notifications' ids. It needs no secret: it only narrows what its caller may do.
+struct SeenRelease: Hashable, Sendable {
+    private static let form = "r1"
+    /// How many more deliveries count as the same: devices come back and mute in the meantime.
+    private static func room(_ deliveries: Int) -> Int { 10 + deliveries / 100 }
+
+    /// How many notifications would go out.
+    let notifications: Int
+    /// How many deliveries of those whose audience is resolved.
+    let deliveries: Int
+    /// The digest of their ids.
+    let digest: String
+
+    /// Creates what some items show.
+    init(_ items: [ReleaseItem]) {
+        let going = items.filter { $0.problem == nil && $0.tally.dropped[.expired] == nil }
+        notifications = going.count
+        deliveries = going.filter { !$0.isUnplanned }.reduce(0) { $0 + max(0, $1.tally.deliveries) }
+        let ids = going.map(\.record.id).sorted().joined(separator: "\n")
+        digest = String(SHA256.digest(of: ids.utf8.span).description.prefix(32))
+    }
+
+    /// Reads a token.
+    ///
+    /// - Throws: `invalidArgument` for what no preview has answered.
+    init(token: String) throws(RPCError) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == Self.form, let notifications = Int(parts[1]),
+            let deliveries = Int(parts[2]), notifications >= 0, deliveries >= 0,
+            deliveries < .max / 2
+        else {
+            throw .invalid(
+                "preview_token", "is not the token of a preview; ask for a preview again")
+        }
+        (self.notifications, self.deliveries) = (notifications, deliveries)
+        digest = String(parts[3])
+    }
+
+    /// The token.
+    var token: String { "\(Self.form).\(notifications).\(deliveries).\(digest)" }
+
+    /// Checks that what would go out now is what was seen.
+    ///
+    /// - Throws: `failedPrecondition` that says what is different.
+    func check(_ present: SeenRelease) throws(RPCError) {
+        func changed(_ what: String) -> RPCError {
+            RPCError(
+                .failedPrecondition, "\(what); nothing was released: look again, then release")
+        }
+        guard present.notifications == notifications else {
+            throw changed(
+                "\(notifications) notifications were to go out when you looked, and "
+                    + "\(present.notifications) would now")
+        }
+        guard present.digest == digest else {
+            throw changed("other notifications would go out now than when you looked")
+        }
+        guard present.deliveries <= deliveries + Self.room(deliveries) else {
+            throw changed(
+                "\(deliveries) deliveries were to go out when you looked, and "
+                    + "\(present.deliveries) would now")
+        }
+    }
+}

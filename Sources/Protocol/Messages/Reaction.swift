@@ -1,0 +1,196 @@
+// Generated from herald/v1/reaction.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.ListReactionsRequest`.
+    package struct ListReactionsRequest: Message {
+        package static var fullName: String { "herald.v1.ListReactionsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// Only devices that said this, such as TAPPED. Absent: all that said anything.
+        package var kind = Proto.EventKind()
+        /// At most 500. 0 means 100.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListReactionsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListReactionsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_reactions_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListReactionsRequest>) {
+        unsafe herald__v1__list_reactions_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListReactionsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListReactionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.kind = Herald__V1__EventKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// A device and what it said of a notification.
+    package struct DeviceReactions: Message {
+        package static var fullName: String { "herald.v1.DeviceReactions" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// Each kind once, in the order of their numbers.
+        package var reactions: [Proto.Reaction] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.DeviceReactions {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeviceReactions: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__device_reactions()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeviceReactions>) {
+        unsafe herald__v1__device_reactions__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeviceReactions>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        reactions.reserveCapacity(unsafe c.pointee.n_reactions)
+        for index in unsafe 0..<c.pointee.n_reactions {
+            if let value: Proto.Reaction = try unsafe Decoding.message(c.pointee.reactions[index]) { reactions.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceReactions>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.n_reactions = reactions.count
+        unsafe c.pointee.reactions = try arena.pointers(reactions.count)
+        for index in reactions.indices {
+            unsafe c.pointee.reactions[index] = try unsafe arena.message(reactions[index])
+        }
+    }
+}
+
+extension Proto {
+    /// That a device said something of a notification.
+    package struct Reaction: Message {
+        package static var fullName: String { "herald.v1.Reaction" }
+        /// `kind`.
+        package var kind = Proto.EventKind()
+        /// When it happened first, by the device's clock. Absent: the event is not kept any more.
+        package var time: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.Reaction {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Reaction: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__reaction()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Reaction>) {
+        unsafe herald__v1__reaction__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Reaction>) throws(CodecError) {
+        kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        time = try unsafe Decoding.message(c.pointee.time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Reaction>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = Herald__V1__EventKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListReactionsResponse`.
+    package struct ListReactionsResponse: Message {
+        package static var fullName: String { "herald.v1.ListReactionsResponse" }
+        /// Devices that were deleted are left out. A page may be empty and not be the last one.
+        package var devices: [Proto.DeviceReactions] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListReactionsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListReactionsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_reactions_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListReactionsResponse>) {
+        unsafe herald__v1__list_reactions_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListReactionsResponse>) throws(CodecError) {
+        devices.reserveCapacity(unsafe c.pointee.n_devices)
+        for index in unsafe 0..<c.pointee.n_devices {
+            if let value: Proto.DeviceReactions = try unsafe Decoding.message(c.pointee.devices[index]) { devices.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListReactionsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_devices = devices.count
+        unsafe c.pointee.devices = try arena.pointers(devices.count)
+        for index in devices.indices {
+            unsafe c.pointee.devices[index] = try unsafe arena.message(devices[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}

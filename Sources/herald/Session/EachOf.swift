@@ -1,0 +1,31 @@
+/// Does the same to several things, one after the other.
+enum EachOf {
+    /// Runs `act` for each name; the answer of each is printed when it is there.
+    ///
+    /// What is refused of one does not keep the others from it. Of several the refused ones are
+    /// told with their names.
+    ///
+    /// - Throws: the error of a single name; of several ``CommandFailure`` if any was refused, with
+    ///   the exit status of the first refusal.
+    static func run(
+        _ names: [String], _ invocation: Invocation, _ act: (String) async throws -> Void
+    ) async throws {
+        guard names.count > 1 else {
+            // Without a name it is all that there are, where a command allows that.
+            return try await act(names.first ?? "")
+        }
+        var (refused, first) = (0, ExitCode.failure)
+        for name in names {
+            do {
+                try await act(name)
+            } catch {
+                if refused == 0 { first = ExitCode(error) }
+                refused += 1
+                invocation.console.note("herald: \(name.printable): \("\(error)".printable)")
+            }
+        }
+        guard refused == 0 else {
+            throw CommandFailure(first, "refused for \(refused) of \(names.count)")
+        }
+    }
+}
