@@ -65,7 +65,7 @@ extension CallContext {
     /// Stores a provider; fingerprints in place of its secrets are noted.
     func set(
         _ provider: ProviderRecord, besides providers: ProviderBook, in store: DeliveryStore
-    ) async throws -> DeliveryStore.ProviderPage {
+    ) async throws -> ProviderPage {
         let before = providers.shown(provider.name, of: provider.app)
         let page = try await store.set(provider)
         noteChange(from: before, to: provider.proto(nil, blocked: nil, until: nil))
@@ -74,7 +74,7 @@ extension CallContext {
 
     func remove(
         _ name: String, of app: String, from providers: ProviderBook, in store: DeliveryStore
-    ) async throws -> DeliveryStore.ProviderPage? {
+    ) async throws -> ProviderPage? {
         let page = try await store.removeProvider(name, of: app)
         noteChange(from: providers.shown(name, of: app), to: nil)
         return page

@@ -114,7 +114,7 @@ extension DeliveryService {
         try ProviderWorkshop(setup: environment.providers).adapter(of: record)
     }
 
-    func take(_ page: DeliveryStore.ProviderPage, of app: String) {
+    func take(_ page: ProviderPage, of app: String) {
         let records = page.records.map(examined)
         if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
     }

@@ -8,7 +8,7 @@ package enum DeliverySchema {
     package static let schema = Schema(
         applicationID: 0x4845_4c44,  // "HELD"
         migrations: [
-            Migration(1, "queue, switches, inbox", queue + switches + inbox),
+            Migration(1, "queue, switches, inbox", queue + SwitchTable.creation + inbox),
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", providers),
@@ -193,25 +193,6 @@ package enum DeliverySchema {
         CREATE TABLE process (epoch INTEGER NOT NULL) STRICT;
         INSERT INTO process VALUES (0);
 
-        """
-
-    private static let switches = """
-        CREATE TABLE kill_switch (
-            app TEXT PRIMARY KEY,
-            is_on INTEGER NOT NULL,
-            reason TEXT NOT NULL,
-            changed_by TEXT NOT NULL,
-            time INTEGER NOT NULL,
-            epoch INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE kill_switch_change (
-            epoch INTEGER PRIMARY KEY,
-            app TEXT NOT NULL,
-            is_on INTEGER NOT NULL,
-            reason TEXT NOT NULL,
-            changed_by TEXT NOT NULL,
-            time INTEGER NOT NULL
-        ) STRICT;
         """
 
     private static let inbox = """

@@ -3,14 +3,6 @@ import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// The providers of one app or of all, and the number of their last change.
-    struct ProviderPage: Hashable, Sendable {
-        /// The providers by app, and within an app in their order.
-        var records: [ProviderRecord]
-        /// The number of changes of all providers.
-        var change: Int64
-    }
-
     /// Returns the providers of every app.
     func providers() async throws -> ProviderPage {
         try await database.read { database in

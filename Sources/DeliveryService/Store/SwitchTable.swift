@@ -5,6 +5,28 @@ import Storage
 
 /// The switches on disk and the record of their changes.
 enum SwitchTable {
+    /// The tables as they were first.
+    ///
+    /// This is part of a migration and must never change.
+    static let creation = """
+        CREATE TABLE kill_switch (
+            app TEXT PRIMARY KEY,
+            is_on INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            changed_by TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            epoch INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE kill_switch_change (
+            epoch INTEGER PRIMARY KEY,
+            app TEXT NOT NULL,
+            is_on INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            changed_by TEXT NOT NULL,
+            time INTEGER NOT NULL
+        ) STRICT;
+        """
+
     /// The columns that are read of a switch and of its changes.
     private static let columns = """
         app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,

@@ -94,7 +94,7 @@ extension HeraldClient {
         await screenQueue.add { await self.show(actions) }.value
         // Not in the queue: an action may take a while, and changes the screen itself.
         for case .open(let message, let action) in actions {
-            await open(message, action: action, from: origin, scene)
+            await TapDesk.open(message, action: action, from: origin, scene, on: self)
         }
     }
 
@@ -155,38 +155,6 @@ extension HeraldClient {
             screenQueue.add { await self.show(actions) }
         }
         configuration.hooks.heard?(.inbox)
-    }
-
-    /// Goes where a tap on a message or one of its buttons leads; returns when the system may go
-    /// on.
-    private func open(
-        _ message: PushMessage, action: String?, from origin: DeepLink.Origin, _ scene: String
-    ) async {
-        if let known = action.flatMap({ performed($0, on: message) }) {
-            let request = ActionFlow.Request(known, of: message.id, link: message.link)
-            try? await ActionDesk.perform(request, on: self)
-        } else if DeepLink.isWhole(action), !configuration.paths.isEmpty,
-            let event = AppEvent(message, scene: scene)
-        {
-            try? await links.open(DeepLink(event, of: message, from: origin))
-        } else if let link = DeepLink(
-            tapped: message, action: action, from: origin, scene: scene)
-        {
-            try? await links.open(link)
-        } else {
-            configuration.hooks.heard?(.opened(message, action: action))
-        }
-    }
-
-    /// The action that a button stands for, if the library or the app's ``ActionHost`` does it.
-    ///
-    /// Without a host the library does what it keeps itself, and a button with a link of its own
-    /// leads there.
-    private func performed(_ action: String, on message: PushMessage) -> MessageAction? {
-        guard let known = MessageAction(rawValue: action), known != .open else { return nil }
-        if configuration.hooks.actions != nil { return known }
-        let leads = message.actions.contains { $0.id == action && !$0.url.isEmpty }
-        return known.isInBackground && !leads ? known : nil
     }
 
     private func change(_ change: Inbox.Change) throws {

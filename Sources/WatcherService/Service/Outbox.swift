@@ -91,7 +91,8 @@ actor Outbox {
         // Whatever is added from here on sets the flag again.
         isFilled = false
         do {
-            let waiting = try await store.waiting(Self.sentAtOnce, without: blocked.blocked(at: now))
+            let left = blocked.blocked(at: now)
+            let waiting = try await store.waiting(Self.sentAtOnce, without: left)
             try await each(of: waiting.rows, \.app) { try await self.send($0, to: delivery) }
             if !waiting.rows.isEmpty { try await changed(Set(waiting.rows.map(\.source))) }
             let news = try await store.news(Self.sentAtOnce, without: blocked.blocked(at: now))
