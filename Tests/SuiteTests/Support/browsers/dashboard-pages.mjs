@@ -342,8 +342,8 @@ async function everyPage(it) {
     for (const scheme of ["light", "dark"]) await it.check(page, scheme);
     for (const direction of ["ltr", "rtl"]) {
       await it.evaluate(`void (document.documentElement.dir = "${direction}")`);
-      assert.ok(await it.overflow(360) <= 0, `${page} is wider than a phone, ${direction}`);
-      assert.ok(await it.overflow(1280) <= 0, `${page} is wider than a screen, ${direction}`);
+      await it.fits(`${page}, ${direction}`, 360);
+      await it.fits(`${page}, ${direction}`, 1280);
     }
     await it.evaluate(`void (document.documentElement.dir = "ltr")`);
   }

@@ -97,19 +97,37 @@ export class Dashboard {
     await this.wait(`${hash} is shown`, `Boolean(document.querySelector(".page h1"))`);
   }
 
-  /** What axe-core finds wrong in the page, in light or dark. */
+  /** Fails if axe-core finds anything wrong in the page, in light or dark. */
   async check(name, scheme) {
     const features = [{ name: "prefers-color-scheme", value: scheme },
       { name: "prefers-reduced-motion", value: "reduce" }];
     await this.browser.command("Emulation.setEmulatedMedia", { features }, this.browser.tab);
+    // By itself axe does not measure what is pressed, which WCAG 2.2 AA asks for.
+    const found = await this.findings(`{ rules: { "target-size": { enabled: true } } }`);
+    if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
+  }
+
+  /** What axe-core finds wrong in the page. */
+  async findings(options) {
     if (!await this.evaluate("Boolean(window.axe)")) {
       const expression = readFileSync(this.axe, "utf8");
       await this.browser.command("Runtime.evaluate", { expression }, this.browser.tab);
     }
-    const found = await this.evaluate(`(await axe.run()).violations.map((it) => it.id + ": "
-      + it.nodes.map((node) => node.html + " " + node.failureSummary).join("; "))`);
+    const found = await this.evaluate(`(await axe.run(${options})).violations
+      .map((it) => it.id + ": " + it.nodes.map((node) => node.html + " " + node.failureSummary)
+        .join("; "))`);
     if (!Array.isArray(found)) throw new Error(`axe did not run: ${found}`);
-    if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
+    return found;
+  }
+
+  /** Fails if the page is wider than a small screen, or what is pressed there is too small. */
+  async fits(name, width) {
+    await this.at(width, async () => {
+      const over = await this.evaluate("document.documentElement.scrollWidth - innerWidth");
+      if (over > 0) throw new Error(`${name} is ${over} wider than a screen of ${width}`);
+      const found = await this.findings(`{ runOnly: ["target-size"] }`);
+      if (found.length) throw new Error(`${name}, ${width} wide: ${found.join("\n")}`);
+    });
   }
 
   /** What an element looks like, as grey pixels. */
@@ -139,15 +157,11 @@ export class Dashboard {
   async at(width, act) {
     await this.browser.command("Emulation.setDeviceMetricsOverride",
       { width, height: 800, deviceScaleFactor: 1, mobile: true }, this.browser.tab);
-    const done = await act();
-    await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
-    return done;
-  }
-
-  /** How wide the page is beyond a phone's screen. */
-  overflow(width) {
-    return this.at(width, () =>
-      this.evaluate("document.documentElement.scrollWidth - innerWidth"));
+    try {
+      return await act();
+    } finally {
+      await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
+    }
   }
 
   /** Calls a method of the gateway itself, to compare with what the page says. */
