@@ -24,6 +24,14 @@ export class Dashboard {
     await this.browser.open(this.page);
   }
 
+  /** The same dashboard as somebody else has it open. */
+  async another() {
+    const browser = await this.browser.another();
+    const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { browser });
+    await browser.open(this.page);
+    return other;
+  }
+
   evaluate(expression) { return this.browser.evaluate(expression); }
 
   /** Waits until an expression is true in the page. */
@@ -32,7 +40,8 @@ export class Dashboard {
     return until(what, () => this.evaluate(expression).then((is) => is === true, () => false))
       .catch(async (error) => {
         const shown = await this.evaluate(
-          `(document.querySelector("dialog, main") ?? document.body).innerText.slice(0, 1500)`);
+          `([...document.querySelectorAll("dialog[open], main")].at(-1) ?? document.body)
+            .innerText.slice(0, 1500)`);
         throw new Error(`${error.message}; the page says:\n${shown}`);
       });
   }
@@ -68,7 +77,9 @@ export class Dashboard {
   async key(key, modifiers = 0, text = key.length === 1 ? key : undefined) {
     const code = key.length === 1 ? key.toUpperCase().charCodeAt(0) : { Enter: 13,
       Escape: 27 }[key];
-    const event = { key, modifiers, windowsVirtualKeyCode: code };
+    // By the text without modifiers the browser finds an access key.
+    const event = { key, modifiers, windowsVirtualKeyCode: code,
+      ...(key.length === 1 ? { unmodifiedText: key } : {}) };
     const typed = key === "Enter" ? "\r" : text;
     await this.browser.command("Input.dispatchKeyEvent",
       { ...event, type: "keyDown", ...(typed && !modifiers ? { text: typed } : {}) },
