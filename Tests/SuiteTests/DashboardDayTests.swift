@@ -7,8 +7,10 @@ import Testing
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
 struct DashboardDayTests: DashboardScenarios {
-    /// After each act the server is asked what became of it. From each page, and while a text is
-    /// being typed, it takes less than five seconds from the first key to a server that has stopped.
+    /// After each act the server is asked what became of it.
+    ///
+    /// From each page, and while a text is being typed, it takes less than five seconds from the
+    /// first key to a server that has stopped.
     @Test func `a send is composed, approved, stopped by the keyboard, cancelled and corrected`()
         async throws
     {
