@@ -127,7 +127,7 @@ export class KillSwitch {
 
   show() {
     const stop = this.mayTurn
-      && button("Stop sending…", () => this.askOn(), { class: "button stop", accesskey: "s" });
+      && button("Stop sending…", () => this.askOn(), { class: "button stop" });
     this.element.dataset.state = this.error ? "unknown" : this.on.length ? "on" : "off";
     if (this.error) {
       fill(this.element, h("p", { role: "alert" }, h("strong", {}, "Kill switch: not known. "),

@@ -7,14 +7,16 @@ import Testing
 struct AuthorizationMatrixTests {
     private static let roles = ["DEVICE", "VIEWER", "SENDER", "OPERATOR", "ADMIN"]
 
-    /// Every method × every role × own and other app, by session and by key.
+    /// Every method × every role × own app, by session and by key, and by sessions in another app.
     ///
     /// The body has a field that no method knows: a call that may be made is refused for that and
     /// changes nothing, and one that may not be made is refused before.
     @Test func `every method is open to its roles alone, by key and by session`() async throws {
         try await RunningSuite.with { suite in
             let callers = try await callers(suite)
-            for method in try await methods(suite) {
+            let methods = try await PublicMethod.all(of: suite)
+            #expect(methods.count > 100)
+            for method in methods {
                 for caller in callers {
                     let answer = try await caller.call(method.path)
                     let isOpen = !caller.isElsewhere && method.isOpen(to: caller.role)
@@ -39,20 +41,6 @@ struct AuthorizationMatrixTests {
         }
     }
 
-    private struct Method {
-        let path: String
-        let role: String
-        /// Whether the answer has a new session.
-        let opensSession: Bool
-
-        func isOpen(to caller: String) -> Bool {
-            let order = ["device", "viewer", "sender", "operator", "admin"]
-            guard let own = order.firstIndex(of: caller), let least = order.firstIndex(of: role)
-            else { return role == "anyone" }
-            return own >= least && !(caller == "viewer" && role == "device")
-        }
-    }
-
     private struct Caller {
         let name: String
         let role: String
@@ -60,21 +48,6 @@ struct AuthorizationMatrixTests {
         var isElsewhere = false
         var isPerson = false
         let call: (String) async throws -> PageAnswer
-    }
-
-    private func methods(_ suite: RunningSuite) async throws -> [Method] {
-        let document = try #require(try await suite.get("/openapi.json"))
-        let json = try JSONSerialization.jsonObject(with: Data(document.body)) as? [String: Any]
-        let paths = json?["paths"] as? [String: [String: [String: Any]]] ?? [:]
-        let found = paths.compactMap { path, acts -> Method? in
-            guard let post = acts["post"], let role = post["x-herald-role"] as? String else {
-                return nil
-            }
-            return Method(
-                path: path, role: role, opensSession: "\(post)".contains("SignedInResponse"))
-        }
-        #expect(found.count > 100)
-        return found.sorted { $0.path < $1.path }
     }
 
     private func callers(_ suite: RunningSuite) async throws -> [Caller] {

@@ -81,13 +81,18 @@ struct DashboardTests: DashboardScenarios {
         }
     }
 
-    /// What devices, senders and keys are called may not become markup or script.
+    /// What devices, senders, sources, providers and people write may not become markup or script.
     @Test func `text that others write stays text on every page`() async throws {
         let port = try freePort()
         let title = "<img src=x onerror=alarm(9)>"
         try await withSource(allowing: port, title: title) { suite, news in
+            _ = try await Person("jo", "ADMIN", in: "news", suite)
             let output = try await play(
-                "dashboard-text.mjs", news, suite, more: ["providerPort": port])
+                "dashboard-text.mjs", news, suite,
+                more: [
+                    "providerPort": port, "password": Person.password,
+                    "suiteKey": try suite.adminKey,
+                ])
             #expect(output.status == 0, "\(output.output)")
         }
     }

@@ -100,7 +100,7 @@ enum SwitchPage {
             \(hidden("token", token)) \(hidden("app", it.app)) \(hidden("on", "false"))
             \(hidden("type", it.type)) \(hidden("adapter", it.adapter))
             \(hidden("notification", it.notificationId))
-            <button class="button">Allow sending for \(HTML.isolated(scope))</button>
+            <button class="button"><span>Allow sending for \(HTML.isolated(scope))</span></button>
             </form>
             """
     }

@@ -7,6 +7,9 @@ import { sleep, until, untilOpen } from "./world.mjs";
 
 const here = new URL(".", import.meta.url).pathname;
 
+/** The number of the last command, of all windows: their answers come by one pipe. */
+let lastId = 0;
+
 /** The fingerprint of a certificate's key, by which Chromium accepts it. */
 function fingerprint(file) {
   const key = new X509Certificate(readFileSync(file)).publicKey;
@@ -19,7 +22,8 @@ export class Chromium {
     this.profile = mkdtempSync(`${world.scratch}/chromium-`);
     this.shown = new Map();
     this.calls = new Map();
-    this.lastId = 0;
+    /** Who is told each event of the browser: its name, what it says, and the window. */
+    this.listeners = new Set();
   }
 
   get documentation() { return readFileSync(`${here}/../../../../docs/SIMULATE.md`, "utf8"); }
@@ -98,7 +102,9 @@ export class Chromium {
     stream.setEncoding("utf8").on("data", (text) => {
       const parts = (input + text).split("\0");
       input = parts.pop();
-      for (const { id, error, result } of parts.map((part) => JSON.parse(part))) {
+      for (const message of parts.map((part) => JSON.parse(part))) {
+        const { id, error, result, method, params, sessionId } = message;
+        if (method) this.listeners.forEach((it) => it(method, params, sessionId));
         const call = this.calls.get(id);
         if (error) call?.reject(new Error(error.message));
         else call?.resolve(result);
@@ -107,9 +113,19 @@ export class Chromium {
   }
 
   command(method, params = {}, sessionId = undefined) {
-    const id = this.lastId += 1;
+    const id = lastId += 1;
     this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
+  }
+
+  /** Somebody else's browser: a window with cookies and storage of its own, of this process. */
+  async another() {
+    const { browserContextId } = await this.command("Target.createBrowserContext");
+    const { targetId } = await this.command("Target.createTarget",
+      { url: "about:blank", browserContextId });
+    const { sessionId } = await this.command("Target.attachToTarget",
+      { targetId, flatten: true });
+    return Object.assign(Object.create(this), { tab: sessionId });
   }
 
   async open(url) {

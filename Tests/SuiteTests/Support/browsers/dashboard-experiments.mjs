@@ -100,7 +100,7 @@ async function won(it) {
     { id: sent }, it.operatorKey)).notification.counts?.audience === rest.devices);
   await it.wait("the page links to it",
     `Boolean(document.querySelector('a[href*="${sent}"]'))`);
-  assert.ok(await it.overflow(360) <= 0, "an experiment is wider than a phone");
+  await it.fits("an experiment", 360);
   it.step("the variant of which all did it wins, and the rest gets it from the page");
 }
 

@@ -2,7 +2,8 @@
 // paused and mended; a notification in two languages goes out with a test before; a segment, a cap
 // and a key are made. Each page is looked at by axe-core, in light and dark, and from the right.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { pictures } from "./dashboard-pictures.mjs";
 import { people, several, whoTapped } from "./dashboard-several.mjs";
 import { play } from "./dashboard-world.mjs";
 import { until } from "./world.mjs";
@@ -344,39 +345,12 @@ async function everyPage(it) {
     for (const scheme of ["light", "dark"]) await it.check(page, scheme);
     for (const direction of ["ltr", "rtl"]) {
       await it.evaluate(`void (document.documentElement.dir = "${direction}")`);
-      assert.ok(await it.overflow(360) <= 0, `${page} is wider than a phone, ${direction}`);
-      assert.ok(await it.overflow(1280) <= 0, `${page} is wider than a screen, ${direction}`);
+      await it.fits(`${page}, ${direction}`, 360);
+      await it.fits(`${page}, ${direction}`, 1280);
     }
     await it.evaluate(`void (document.documentElement.dir = "ltr")`);
   }
   it.step(`axe finds nothing on ${pages.length} pages; they read from either side`);
-}
-
-/** Pictures for the documentation, if the test was told where to. */
-async function pictures(it) {
-  const metrics = { width: 1180, height: 720, deviceScaleFactor: 1, mobile: false };
-  await it.browser.command("Emulation.setDeviceMetricsOverride", metrics, it.browser.tab);
-  await it.browser.command("Emulation.setEmulatedMedia", { features: [
-    { name: "prefers-color-scheme", value: "light" }] }, it.browser.tab);
-  for (const page of ["compose", "places"]) {
-    await it.go(`#/${page}`);
-    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
-    if (page === "compose") {
-      await it.type("Type", "/news");
-      await it.type("Audience", "/topics/news");
-      await it.type("Title", "Council votes tonight");
-      await it.type("Text", "The vote begins at eight.");
-    } else {
-      for (let time = 0; time < 8; time += 1) {
-        await it.evaluate(`document.querySelector("[aria-label='Show more']").click()`);
-      }
-    }
-    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
-    const { data } = await it.browser.command("Page.captureScreenshot", { format: "png" },
-      it.browser.tab);
-    writeFileSync(`${it.pictures}/dashboard-${page}.png`, Buffer.from(data, "base64"));
-  }
-  it.step("pictures are made");
 }
 
 await play(async (it) => {
@@ -395,5 +369,5 @@ await play(async (it) => {
   await settings(it);
   for (const part of [approval, search, several, people]) await part(it);
   await everyPage(it);
-  if (it.pictures) await pictures(it);
+  await pictures(it);
 });

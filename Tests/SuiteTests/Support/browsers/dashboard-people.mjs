@@ -73,7 +73,7 @@ async function lookAfterAccount(it) {
     await it.check("authenticator app", scheme);
     assert.deepEqual(read([await it.picture(".qr")]), [[uri]], scheme);
   }
-  assert.ok(await it.overflow(320) <= 0, "the dialog of codes is wider than a small phone");
+  await it.fits("the dialog of codes", 320);
   await it.type("Code", totp(shown.replaceAll(" ", "")));
   await it.press("Turn on");
   await it.waitFor("Keep these recovery codes");
@@ -85,7 +85,7 @@ async function lookAfterAccount(it) {
   await it.press("Add");
   await it.waitFor("The passkey is added.");
   await bothThemes(it, "my account");
-  assert.ok(await it.overflow(360) <= 0, "my account is wider than a phone");
+  await it.fits("my account", 360);
   it.step("a password, codes and a passkey are set");
   return codes;
 }
@@ -116,7 +116,7 @@ async function byEachMeans(it, codes) {
 /** The form of the switch, which has no script, in both schemes and on a small phone. */
 async function small(it, name) {
   await bothThemes(it, name);
-  assert.ok(await it.overflow(320) <= 0, `${name} is wider than a small phone`);
+  await it.fits(name, 320);
   await it.at(320, () => bothThemes(it, `${name}, on a small phone`));
 }
 
@@ -171,7 +171,7 @@ async function invite(it) {
   await it.press("Close");
   await it.waitFor("<b>Kim</b>");
   await bothThemes(it, "people");
-  assert.ok(await it.overflow(360) <= 0, "people is wider than a phone");
+  await it.fits("people", 360);
   // It is opened while the server is slow to sign out, and stays on the page.
   await it.evaluate(`{
     const { fetch } = window;

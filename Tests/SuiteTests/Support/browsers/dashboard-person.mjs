@@ -15,3 +15,12 @@ export async function bothThemes(it, name) {
 export async function signedIn(it) {
   await it.wait("somebody is signed in", `Boolean(document.querySelector(".page h1"))`);
 }
+
+/** Signs a person in by login and password. */
+export async function enter(it, login, password) {
+  await it.waitFor("Login");
+  await it.type("Login", login);
+  await it.type("Password", password);
+  await it.press("Sign in");
+  await signedIn(it);
+}

@@ -1,11 +1,11 @@
 // What is dangerous asks again who is there, once the last proof is old: a password or a passkey.
 // The suite has proofs count for few seconds.
 import assert from "node:assert/strict";
-import { addAuthenticator, bothThemes, signedIn } from "./dashboard-person.mjs";
+import { addAuthenticator, bothThemes, enter } from "./dashboard-person.mjs";
 import { play } from "./dashboard-world.mjs";
 import { sleep } from "./world.mjs";
 
-const question = "Is it you?", login = "jo";
+const question = "Is it you?";
 
 /** Waits until no proof counts any more. The gateway rounds to a second. */
 async function untilOld(it) { await sleep((it.proofSeconds + 2) * 1000); }
@@ -13,14 +13,6 @@ async function untilOld(it) { await sleep((it.proofSeconds + 2) * 1000); }
 /** The titles of the dialogs that are open, the one in front last. */
 const dialogs = (it) => it.evaluate(
   `[...document.querySelectorAll("dialog[open] h2")].map((one) => one.innerText)`);
-
-async function signIn(it) {
-  await it.waitFor("Login");
-  await it.type("Login", login);
-  await it.type("Password", it.password);
-  await it.press("Sign in");
-  await signedIn(it);
-}
 
 async function hasKey(it, name) {
   const { keys = [] } = await it.call("Registry/ListKeys", {}, it.adminKey);
@@ -41,7 +33,7 @@ async function byPassword(it) {
   await untilOld(it);
   await askForKey(it, "by-password");
   await bothThemes(it, "proof");
-  assert.ok(await it.overflow(320) <= 0, "the question is wider than a small phone");
+  await it.fits("the question", 320);
   assert.equal(await it.evaluate("document.activeElement.type"), "password");
   assert.ok(!await it.evaluate(`document.querySelector("dialog:last-of-type").innerText
     .includes("passkey")`), "there is no passkey yet");
@@ -112,7 +104,7 @@ async function stopAndTogether(it) {
 
 await play(async (it) => {
   await addAuthenticator(it);
-  await signIn(it);
+  await enter(it, "jo", it.password);
   await byPassword(it);
   await it.press("Close");
   await addPasskey(it);

@@ -24,6 +24,14 @@ export class Dashboard {
     await this.browser.open(this.page);
   }
 
+  /** The same dashboard as somebody else has it open. */
+  async another() {
+    const browser = await this.browser.another();
+    const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { browser });
+    await browser.open(this.page);
+    return other;
+  }
+
   evaluate(expression) { return this.browser.evaluate(expression); }
 
   /** Waits until an expression is true in the page. */
@@ -32,7 +40,8 @@ export class Dashboard {
     return until(what, () => this.evaluate(expression).then((is) => is === true, () => false))
       .catch(async (error) => {
         const shown = await this.evaluate(
-          `(document.querySelector("dialog, main") ?? document.body).innerText.slice(0, 1500)`);
+          `([...document.querySelectorAll("dialog[open], main")].at(-1) ?? document.body)
+            .innerText.slice(0, 1500)`);
         throw new Error(`${error.message}; the page says:\n${shown}`);
       });
   }
@@ -47,27 +56,31 @@ export class Dashboard {
     const find = `${inFront}.querySelectorAll("button, a")`;
     const found = `[...${find}].find((it) => it.textContent.trim() === ${JSON.stringify(text)}
       && !it.hidden)`;
-    await this.wait(`there is ${text}`, `Boolean(${found})`);
-    await this.evaluate(`${found}.click()`);
+    // Found and pressed at once: the page may be drawn anew at any time.
+    await this.wait(`there is ${text}`, `{
+      const button = ${found};
+      button?.click();
+      return Boolean(button);
+    }`);
   }
 
   /** Types into a field that is found by its label, of the dialog in front if one is open. */
   async type(label, value) {
     const found = `[...${inFront}.querySelectorAll("label")]
       .find((it) => it.textContent === ${JSON.stringify(label)})?.control`;
-    await this.wait(`there is ${label}`, `Boolean(${found})`);
-    await this.evaluate(`{
+    await this.wait(`there is ${label}`, `{
       const input = ${found};
+      if (!input) return false;
       input.value = ${JSON.stringify(value)};
       input.dispatchEvent(new Event("input", { bubbles: true }));
       input.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
     }`);
   }
 
   /** Presses a key as a person does. */
   async key(key, modifiers = 0, text = key.length === 1 ? key : undefined) {
-    const code = key.length === 1 ? key.toUpperCase().charCodeAt(0) : { Enter: 13,
-      Escape: 27 }[key];
+    const code = { Enter: 13, Escape: 27, ".": 190 }[key] ?? key.toUpperCase().charCodeAt(0);
     const event = { key, modifiers, windowsVirtualKeyCode: code };
     const typed = key === "Enter" ? "\r" : text;
     await this.browser.command("Input.dispatchKeyEvent",
@@ -97,19 +110,37 @@ export class Dashboard {
     await this.wait(`${hash} is shown`, `Boolean(document.querySelector(".page h1"))`);
   }
 
-  /** What axe-core finds wrong in the page, in light or dark. */
+  /** Fails if axe-core finds anything wrong in the page, in light or dark. */
   async check(name, scheme) {
     const features = [{ name: "prefers-color-scheme", value: scheme },
       { name: "prefers-reduced-motion", value: "reduce" }];
     await this.browser.command("Emulation.setEmulatedMedia", { features }, this.browser.tab);
+    // By itself axe does not measure what is pressed, which WCAG 2.2 AA asks for.
+    const found = await this.findings(`{ rules: { "target-size": { enabled: true } } }`);
+    if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
+  }
+
+  /** What axe-core finds wrong in the page. */
+  async findings(options) {
     if (!await this.evaluate("Boolean(window.axe)")) {
       const expression = readFileSync(this.axe, "utf8");
       await this.browser.command("Runtime.evaluate", { expression }, this.browser.tab);
     }
-    const found = await this.evaluate(`(await axe.run()).violations.map((it) => it.id + ": "
-      + it.nodes.map((node) => node.html + " " + node.failureSummary).join("; "))`);
+    const found = await this.evaluate(`(await axe.run(${options})).violations
+      .map((it) => it.id + ": " + it.nodes.map((node) => node.html + " " + node.failureSummary)
+        .join("; "))`);
     if (!Array.isArray(found)) throw new Error(`axe did not run: ${found}`);
-    if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
+    return found;
+  }
+
+  /** Fails if the page is wider than a small screen, or what is pressed there is too small. */
+  async fits(name, width) {
+    await this.at(width, async () => {
+      const over = await this.evaluate("document.documentElement.scrollWidth - innerWidth");
+      if (over > 0) throw new Error(`${name} is ${over} wider than a screen of ${width}`);
+      const found = await this.findings(`{ runOnly: ["target-size"] }`);
+      if (found.length) throw new Error(`${name}, ${width} wide: ${found.join("\n")}`);
+    });
   }
 
   /** What an element looks like, as grey pixels. */
@@ -139,15 +170,11 @@ export class Dashboard {
   async at(width, act) {
     await this.browser.command("Emulation.setDeviceMetricsOverride",
       { width, height: 800, deviceScaleFactor: 1, mobile: true }, this.browser.tab);
-    const done = await act();
-    await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
-    return done;
-  }
-
-  /** How wide the page is beyond a phone's screen. */
-  overflow(width) {
-    return this.at(width, () =>
-      this.evaluate("document.documentElement.scrollWidth - innerWidth"));
+    try {
+      return await act();
+    } finally {
+      await this.browser.command("Emulation.clearDeviceMetricsOverride", {}, this.browser.tab);
+    }
   }
 
   /** Calls a method of the gateway itself, to compare with what the page says. */

@@ -177,9 +177,46 @@ async function everyPage(it, more) {
     await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
     await it.evaluate("new Promise((resolve) => setTimeout(resolve, 400))");
     for (const scheme of ["light", "dark"]) await it.check(page, scheme);
-    assert.ok(await it.overflow(360) <= 0, `${page} is wider than a phone`);
+    await it.fits(page, 360);
   }
   it.step(`axe finds nothing on ${pages.length} pages, in light and dark`);
+}
+
+/** Buttons that are too small are found, so the checks of the pages can fail. */
+async function tooSmall(it) {
+  await it.evaluate(`{
+    const row = document.createElement("p");
+    row.id = "too-small";
+    for (const text of "abc") {
+      const button = document.createElement("button");
+      button.textContent = text;
+      Object.assign(button.style, { inlineSize: "9px", blockSize: "9px", padding: "0" });
+      row.append(button);
+    }
+    document.querySelector("main").append(row);
+  }`);
+  await assert.rejects(it.check("small buttons", "light"), /target-size/);
+  await assert.rejects(it.fits("small buttons", 360), /target-size/);
+  await it.evaluate(`document.querySelector("#too-small").remove()`);
+}
+
+/** The form of a provider, of each kind, with all of its settings. */
+async function providerForm(it) {
+  await it.go("#/providers");
+  await it.press("New provider…");
+  await it.wait("the form is open", `Boolean(document.querySelector("dialog select"))`);
+  const kinds = await it.evaluate(`[...document.querySelector("dialog select").options]
+    .map((it) => it.value)`);
+  assert.ok(kinds.length > 4, `${kinds}`);
+  for (const [index, kind] of kinds.entries()) {
+    await it.type("Kind", kind);
+    await it.evaluate(`document.querySelectorAll("dialog details")
+      .forEach((it) => { it.open = true; })`);
+    await it.check(`the form of ${kind}`, index % 2 ? "dark" : "light");
+    await it.fits(`the form of ${kind}`, 360);
+  }
+  await it.key("Escape");
+  it.step(`axe finds nothing in the forms of ${kinds.length} kinds of providers`);
 }
 
 /** A role sees what it may do, and the server refuses the rest all the same. */
@@ -213,5 +250,8 @@ await play(async (it) => {
   await everyPage(it, more);
   await roles(it);
   await it.go("#/audit");
+  await it.waitFor("SetKillSwitch");
   await it.check("audit log", "light");
+  await tooSmall(it);
+  await providerForm(it);
 });
