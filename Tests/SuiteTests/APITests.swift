@@ -80,7 +80,7 @@ struct APITests {
             let count = outcome.output.firstMatch(of: /schemathesis: ([0-9]+) requests/)
             #expect((count.flatMap { Int($0.1) } ?? 0) > 250, "\(outcome.output)")
             // Some got through to what the calls do, and some were refused.
-            #expect(outcome.output.contains(/statuses: [0-9]{2,} of 200, [0-9]{2,} of 400/))
+            #expect(outcome.output.contains(/statuses: [0-9]{2,} of 200, .*[0-9]{2,} of 400/))
             // A document that lies is found out.
             let control = try await python(
                 "fuzz.py", [suite.url, suite.authorities, suite.adminKey, "--control"])

@@ -147,8 +147,8 @@ struct AppLimitTests {
         // Delivery gets some of what waits, and the other app's are among it.
         _ = try await home.service.sendDue(to: home.delivery)
         let first = home.world.withLock { $0.submitted.map { $0.content?.title ?? "" } }
-        #expect(first.count == 32)
-        #expect(Array(first[..<4]) == ["many 1", "few 1", "many 2", "few 2"])
+        #expect(first.count < 32)
+        #expect(Array(first[..<4]) == ["few 1", "few 2", "many 1", "many 2"])
         try await home.send()
         #expect(home.world.withLock { $0.accepted.count } == 302)
     }

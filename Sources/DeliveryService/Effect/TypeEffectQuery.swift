@@ -58,7 +58,8 @@ enum TypeEffectQuery {
         WHERE app = ? AND sequence >= ? AND sequence < ? ORDER BY sequence DESC LIMIT ?
         """
 
-    /// The columns with how many devices said each thing, in the order of `TypeEffectSums.Row.said`.
+    /// The columns with how many devices said each thing, in the order of
+    /// `TypeEffectSums.Row.said`.
     private static let said = [
         Proto.EventKind.received, .displayed, .tapped, .dismissed, .dropped,
     ].map { kind in

@@ -12,9 +12,9 @@ enum ReleaseCall {
     /// replaced, or if its device no longer belongs to the audience, no longer exists, is muted, or
     /// is at the limit of a frequency cap.
     ///
-    /// - Throws: `failedPrecondition` while a switch is on that would hold it again, or if something
-    ///   else would go out than the caller has seen; `unavailable` if the registry is unavailable
-    ///   and one notification was requested.
+    /// - Throws: `failedPrecondition` while a switch is on that would hold it again, or if
+    ///   something else would go out than the caller has seen; `unavailable` if the registry is
+    ///   unavailable and one notification was requested.
     static func run(
         _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext,
         on service: isolated DeliveryService

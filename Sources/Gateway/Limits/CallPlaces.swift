@@ -146,7 +146,8 @@ package struct CallPlaces {
         lines[Int(kind.rawValue)]?.giveUp(id)
     }
 
-    /// Returns the queued call whose place the last one took that was queued, if any; it is refused.
+    /// Returns the queued call whose place the last one took that was queued, if any; it is
+    /// refused.
     mutating func takeDisplaced(_ kind: CallClass) -> UInt64? {
         lines[Int(kind.rawValue)]?.displaced.take()
     }

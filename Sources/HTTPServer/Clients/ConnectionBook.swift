@@ -26,7 +26,8 @@ actor ConnectionBook {
     private var trimRule = TrimRule()
     private var isTrimPlanned = false
 
-    /// How long after most is gone memory is given back: closed connections have freed what they had by then.
+    /// How long after most is gone memory is given back: closed connections have freed what they
+    /// had by then.
     private static let trimDelay: Duration = .seconds(1)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }

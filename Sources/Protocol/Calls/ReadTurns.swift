@@ -3,9 +3,9 @@ import Synchronization
 /// The turns of heavy reads in one process: few run at once, and of each app fewer still.
 ///
 /// A heavy read lets other calls run in between, again and again, so that each of them waits for at
-/// most one step of each heavy read that runs. So it counts how many do, and not how long they take.
-/// Calls of the suite itself, and of who works on the machine, take no turn: whoever they work for
-/// has one.
+/// most one step of each heavy read that runs. So it counts how many do, and not how long they
+/// take. Calls of the suite itself, and of who works on the machine, take no turn: whoever they
+/// work for has one.
 package final class ReadTurns: Sendable {
     /// How many heavy reads run and wait.
     package struct Limits: Sendable {
@@ -37,8 +37,8 @@ package final class ReadTurns: Sendable {
 
     /// Waits for a turn; ``leave(_:)`` must follow.
     ///
-    /// - Throws: `resourceExhausted` if too many wait already; `cancelled` if the deadline comes, or
-    ///   the caller leaves, before the turn.
+    /// - Throws: `resourceExhausted` if too many wait already; `cancelled` if the deadline comes,
+    ///   or the caller leaves, before the turn.
     func enter(_ call: CallContext) async throws(RPCError) {
         guard let app = call.principal?.app else { return }
         switch await wait(app) {

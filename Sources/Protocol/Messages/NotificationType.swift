@@ -49,7 +49,7 @@ extension Proto {
     /// and of its schedules. A type that was used long ago may be missing.
     package struct ListTypesResponse: Message {
         package static var fullName: String { "herald.v1.ListTypesResponse" }
-        /// `types`.
+        /// Paths such as `/bill/vote`, each once.
         package var types: [String] = []
 
         package init() {}

@@ -1,12 +1,9 @@
 import DaemonKit
-import HTTPClient
 import Protocol
 import ServiceKit
 import ServiceStorage
 import Storage
 import Transport
-import Watch
-import WatchFetching
 import WatcherService
 
 Daemon.run(
@@ -19,17 +16,7 @@ Daemon.run(
             path: daemon.directories.database("watcher"), schema: WatcherSchema.schema,
             answering: { daemon.loop.perform($0) }))
     daemon.metrics.show(database)
-    let fetcher = PageFetcher(
-        try HTTPClient(), allowed: configuration.allowed, secrets: daemon.directories.watchSecrets)
-    var environment = WatcherEnvironment(
-        executor: daemon.loop, database: database,
-        folder: RecipeFolder(daemon.directories.watch, .system),
-        inbox: SourceFolder(daemon.directories.watchInbox),
-        secrets: daemon.directories.watchSecrets, fetch: { try await fetcher.fetch($0, $1) },
-        worker: try daemon.performer("items"), log: daemon.log, metrics: daemon.metrics)
-    environment.operators = configuration.operators
-    environment.allowances.sourcesOfApp = configuration.sourcesOfApp
-    let service = WatcherService(environment)
+    let service = WatcherService(try .of(daemon, database, configuration))
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)

@@ -105,13 +105,14 @@ struct SourceTelling: Sendable {
             "The file \(file) of \(name) cannot be used and was moved to bad: \(problem)", 1)
     }
 
-    /// Returns the news that entries of a source were given up, because its app has too many of them.
+    /// Returns the news that entries of a source were given up, because its app has too many of
+    /// them.
     static func givenUp(_ count: UInt64, _ name: String) -> Proto.SourceNews {
         var telling = SourceTelling()
         telling.add(
             .held, name, "given-up",
-            "\(count) notifications and items of \(name) that were held or in quarantine were given "
-                + "up: the app has too many that nobody has decided on.", count)
+            "\(count) notifications and items of \(name) that were held or in quarantine were "
+                + "given up: the app has too many that nobody has decided on.", count)
         return telling.news.first ?? Proto.SourceNews()
     }
 

@@ -8,7 +8,7 @@ struct DigestGroup {
     let type: String
     /// Whom the digest is for.
     let audience: String
-    /// Their numbers, the oldest first.
+    /// The numbers of the held notifications, the oldest first.
     private(set) var ids: [Int64]
     /// The request of the newest, whose timing the digest has.
     private(set) var request: Proto.SendRequest

@@ -17,7 +17,7 @@ struct DigestRelease: Sendable {
     /// What came of the notifications that are looked at.
     private struct Outcome {
         var response = Proto.ReleaseSourceEntriesResponse()
-        /// Those that become one, in the order of the first of each.
+        /// The notifications that become one, in the order of the first of each.
         var groups: [DigestGroup] = []
     }
 

@@ -34,8 +34,8 @@ struct RecipeShelf {
     /// Whether there is a stored recipe that a file of the same source hides.
     func hidesStored(_ key: SourceKey) -> Bool { stored?[key] != nil && file(key) != nil }
 
-    /// Returns the stored recipe of a name that somebody may change: of the app, or for those who see
-    /// all apps of one that does not exist.
+    /// Returns the stored recipe of a name that somebody may change: of the app, or for those who
+    /// see all apps of one that does not exist.
     ///
     /// - Parameter sources: what is known of apps; nil for others than those.
     func find(

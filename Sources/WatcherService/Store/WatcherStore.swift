@@ -109,8 +109,8 @@ struct WatcherStore: Sendable {
     /// Stores a run: what was seen and the notifications, in one transaction.
     ///
     /// - Parameter version: that of the recipe, which is kept with the items in quarantine.
-    /// - Returns: how many entries of the app were given up, because it has too many that nobody has
-    ///   decided on.
+    /// - Returns: how many entries of the app were given up, because it has too many that nobody
+    ///   has decided on.
     @discardableResult
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,

@@ -2,7 +2,7 @@
 enum FileRule: Hashable, Sendable {
     /// Nobody but its owner may read or change it: a key, a password.
     case secret
-    /// Its owner and group may read it, and its owner may change it: a certificate's key.
+    /// Only its owner and group may read it, and its owner may change it: a certificate's key.
     case secretOfGroup
     /// Everybody may read it, and its owner may change it: settings, certificates.
     case open

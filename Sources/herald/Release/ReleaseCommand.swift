@@ -42,20 +42,35 @@ enum ReleaseCommand {
                 name: "ID", summary: "these notifications; all if left out", isOptional: true,
                 source: .stalled, isRepeated: true)
         ],
-        action: { invocation in
-            let session = try Session(invocation)
-            var request = Proto.ReleaseNotificationsRequest()
-            request.app = try await session.app()
-            request.type = invocation.option("type") ?? ""
-            request.adapter = invocation.option("adapter") ?? ""
-            request.reason = invocation.option("reason") ?? ""
-            request.preview = invocation.flag("preview")
+        action: run)
+
+    private static func run(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = request(invocation)
+        request.app = try await session.app()
+        guard invocation.rest.count <= 1 || request.previewToken.isEmpty else {
+            throw UsageError("--seen is for one release; give at most one id with it")
+        }
+        try await EachOf.run(invocation.rest, invocation) { id in
+            request.id = id
             let response = try await session.delivery.releaseNotifications(
                 request, session.context)
             invocation.answer(response) { text($0, isPreview: request.preview) }
             guard response.items.isEmpty else { return }
             await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
-        })
+        }
+    }
+
+    /// Returns what the options ask for, without an id.
+    private static func request(_ invocation: Invocation) -> Proto.ReleaseNotificationsRequest {
+        var request = Proto.ReleaseNotificationsRequest()
+        request.type = invocation.option("type") ?? ""
+        request.adapter = invocation.option("adapter") ?? ""
+        request.reason = invocation.option("reason") ?? ""
+        request.preview = invocation.flag("preview")
+        request.previewToken = invocation.option("seen") ?? ""
+        return request
+    }
 
     /// Returns what is sent and what is dropped, in all and for each notification.
     static func text(

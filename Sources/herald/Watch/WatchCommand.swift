@@ -84,7 +84,6 @@ enum WatchCommand {
                     "herald watch release news",
                     "herald watch release news --digest",
                     "herald watch release news 17 18",
-                    "herald watch release news --discard",
                 ],
                 options: [digest, discard], arguments: [name, ids(.held)],
                 action: { try await release($0, isQuarantined: false) }),

@@ -81,7 +81,8 @@ struct `Effect of types` {
                 ).types
             }
             let all = try #require(try await types(nil).first)
-            #expect((all.notifications, all.audience, all.tapped) == (2, 240, 1))
+            // The second one does not go to those who have switched it off or left.
+            #expect((all.notifications, all.audience, all.tapped) == (2, 120 + 117, 1))
             #expect((all.day?.notifications, all.day?.switchedOff) == (1, 2))
             #expect(try await types(begun + .hours(1)).first?.notifications == 1)
             #expect(try await types(nil, begun + .hours(1)).first?.tapped == 0)

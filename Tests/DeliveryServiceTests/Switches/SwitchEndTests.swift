@@ -125,11 +125,14 @@ struct SwitchEndTests {
                     WHEN NEW.app = '' AND NEW.is_on = 0
                     BEGIN SELECT RAISE(ABORT, 'it cannot be ended'); END
                     """)
+                // A write that changes no row is not committed.
+                try database.run("UPDATE kill_switch SET reason = 'another'")
             }
+            #expect(try await world.switches().filter(\.on).count == 2)
             clock.advance(.seconds(61))
             await world.service.putInOrder()
-            let on = try await world.switches().filter(\.on)
-            #expect(on.map(\.app) == [""])
+            let all = try await world.switches()
+            #expect(all.filter(\.on).map(\.app) == [""], "\(all)")
             #expect(await world.service.nextSweep ?? clock.now > clock.now)
         }
     }

@@ -75,7 +75,7 @@ struct AddressLookupTests {
         let error = await refusal {
             try await find(world, "t", .key(.operator, app: "town"))
         }
-        #expect(error?.code == .permissionDenied)
+        #expect(error?.code == .notFound)
     }
 
     @Test(arguments: [

@@ -69,15 +69,7 @@ struct Script: RegistryCommand {
         case .update(let device):
             // Only of devices that are there.
             if try tables.device(at: device.row) != nil { try tables.update(device) }
-        case .mark(let row, let time):
-            guard var device = try tables.device(at: row),
-                let id = device.profile.addresses.last?.id,
-                let marked = device.profile.addresses.marking(
-                    id, time % 2 == 0 ? .invalid : .suspect, "reason \(time)",
-                    at: UnixTime(milliseconds: time))
-            else { return "none to mark" }
-            device.profile.addresses = marked
-            try tables.mark(id, of: device.addresses)
+        case .mark(let row, let time): return try mark(row, time, tables)
         case .remove(let device):
             if let known = try tables.device(at: device.row) {
                 try tables.remove(known, at: UnixTime(milliseconds: Int64(device.row.ordinal)))
@@ -105,21 +97,15 @@ struct Script: RegistryCommand {
             return "\(page)"
         case .forget(let sequence): return "\(try tables.forgetErasures(upTo: sequence))"
         case .follow(let follower, let behind, let isOfThis):
-            let list = try tables.erasures(after: 0, limit: 0)
-            let cursor = ErasureCursor(
-                follower: follower, generation: isOfThis ? list.generation : [0],
-                sequence: max(0, list.highWater - behind))
-            let read = try ReadErasures(cursor: cursor).run(tables)
-            let isForgotten = try MoveErasureCursor(cursor: cursor).run(tables)
-            let text = "\(read.done) \(read.isNews) \(read.page.entries)"
-            return isForgotten ? text + " forgotten" : text
+            return try follow(follower, behind: behind, isOfThis: isOfThis, tables)
         case .setReplayed: try tables.setReplayed()
         case .keepCounts(let app, let day, let tag):
             let counts = DayCounts(
                 day: day, time: UnixTime(milliseconds: day), text: "3 /a b\n\(day) \(tag)",
                 isWhole: day % 2 == 0)
             try tables.keep(counts, of: app, since: day - 3)
-        case .counts(let app, let days): return "\(try tables.tagCounts(of: app, on: days))"
+        case .counts(let app, let days):
+            return "\(try tables.tagCounts(of: app, on: days).map(describe))"
         case .waiting(let row):
             let key = OwnedKey(address("\(row.ordinal % 2)"))
             let known = try tables.rows(waitingFor: key, of: row.app, limit: 2)
@@ -132,6 +118,40 @@ struct Script: RegistryCommand {
         case .fail: throw Failed()
         }
         return ""
+    }
+
+    /// Describes counts with the tags in order: dictionaries have none.
+    private static func describe(_ counts: DayCounts) -> String {
+        let devices = counts.devices.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        return "\(counts.day) \(counts.time) \(devices) \(counts.isWhole)"
+    }
+
+    private static func mark(
+        _ row: DeviceRow, _ time: Int64, _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> String {
+        guard var device = try tables.device(at: row),
+            let id = device.profile.addresses.last?.id,
+            let marked = device.profile.addresses.marking(
+                id, time % 2 == 0 ? .invalid : .suspect, "reason \(time)",
+                at: UnixTime(milliseconds: time))
+        else { return "none to mark" }
+        device.profile.addresses = marked
+        try tables.mark(id, of: device.addresses)
+        return ""
+    }
+
+    private static func follow(
+        _ follower: FollowingService, behind: Int64, isOfThis: Bool,
+        _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> String {
+        let list = try tables.erasures(after: 0, limit: 0)
+        let cursor = ErasureCursor(
+            follower: follower, generation: isOfThis ? list.generation : [0],
+            sequence: max(0, list.highWater - behind))
+        let read = try ReadErasures(cursor: cursor).run(tables)
+        let isForgotten = try MoveErasureCursor(cursor: cursor).run(tables)
+        let text = "\(read.done) \(read.isNews) \(read.page.entries)"
+        return isForgotten ? text + " forgotten" : text
     }
 
     private static func describe(_ device: Device) -> String {
@@ -196,7 +216,7 @@ extension Script {
             return .editApp(
                 text, AppEdit(name: time < 5 ? nil : text, timeZone: row.app == 1 ? nil : text))
         case 23: return .keepCounts(app: row.app, day: time, tag: text)
-        case 24, 25: return .counts(app: row.app, days: [time, Int64(row.ordinal)])
+        case 24, 25: return .counts(app: row.app, days: Set([time, Int64(row.ordinal)]).sorted())
         case 26: return .waiting(row)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }

@@ -45,6 +45,7 @@ NAMED = {
     "secretHash": in_base64("the SHA-256 of the secret, 32 B"),
     "cursor": "the-cursor-of-this-answer",
     "nextPageToken": "the-token-of-the-next-page",
+    "previewToken": "the-token-of-the-preview",
     "offset": "the-offset-of-this-event",
     "fingerprint": "0f1e2d3c4b5a6978",
     "hash": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

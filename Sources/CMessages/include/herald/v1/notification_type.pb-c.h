@@ -45,6 +45,9 @@ struct  Herald__V1__ListTypesRequest
 struct  Herald__V1__ListTypesResponse
 {
   ProtobufCMessage base;
+  /*
+   * Paths such as `/bill/vote`, each once.
+   */
   size_t n_types;
   char **types;
 };

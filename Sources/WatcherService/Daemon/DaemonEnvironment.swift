@@ -1,0 +1,28 @@
+import DaemonKit
+import HTTPClient
+import ServiceKit
+import Storage
+import Transport
+import Watch
+import WatchFetching
+import WatcherService
+
+extension WatcherEnvironment {
+    /// Creates the environment that a process gives the watcher, with its own client for pages.
+    static func of(
+        _ daemon: Daemon, _ database: DatabaseQueue, _ configuration: WatcherConfiguration
+    ) throws -> WatcherEnvironment {
+        let secrets = daemon.directories.watchSecrets
+        let fetcher = PageFetcher(
+            try HTTPClient(), allowed: configuration.allowed, secrets: secrets)
+        var environment = WatcherEnvironment(
+            executor: daemon.loop, database: database,
+            folder: RecipeFolder(daemon.directories.watch, .system),
+            inbox: SourceFolder(daemon.directories.watchInbox), secrets: secrets,
+            fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
+            log: daemon.log, metrics: daemon.metrics)
+        environment.operators = configuration.operators
+        environment.allowances.sourcesOfApp = configuration.sourcesOfApp
+        return environment
+    }
+}
