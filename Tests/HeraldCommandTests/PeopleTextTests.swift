@@ -86,6 +86,11 @@ struct PeopleTextTests {
         }
         #expect(alone?.message == "none")
         try await EachOf.run([], invocation()) { done.append("all \($0)") }
+        for names in [[""], ["a", ""]] {
+            await #expect(throws: UsageError.self) {
+                try await EachOf.run(names, invocation()) { _ in Issue.record("it was done") }
+            }
+        }
         #expect(done.last == "all ")
     }
 

@@ -27,11 +27,11 @@ enum ReleaseCall {
             let seen = try SeenRelease(token: request.previewToken)
             let present = try await items(
                 request, Release(wanted: wanted, isPreview: true), on: service)
-            try seen.check(SeenRelease(present))
-            release.only = Set(present.map(\.record.id))
+            try seen.check(SeenRelease(present, of: wanted.target))
+            release.only = Set(present.filter { $0.problem == nil }.map(\.record.id))
         }
         var items = try await items(request, release, on: service)
-        let seen = SeenRelease(items)
+        let seen = SeenRelease(items, of: wanted.target)
         if !request.preview { service.releaseLanes(of: app) }
         try await service.account(&items, isPreview: request.preview)
         var response = items.response
@@ -47,6 +47,9 @@ enum ReleaseCall {
         var only: Set<String>?
 
         var app: String { wanted.target.app }
+
+        /// Whether the caller has seen an item, or has not asked for what was seen only.
+        func allows(_ item: ReleaseItem) -> Bool { only?.contains(item.record.id) ?? true }
     }
 
     private static func items(
@@ -194,7 +197,8 @@ enum ReleaseCall {
             items.append(item)
         }
         // The lane resumes for all of them or for none.
-        guard !release.isPreview, items.allSatisfy({ $0.problem == nil }) else { return items }
+        guard !release.isPreview, items.allSatisfy({ $0.problem == nil && release.allows($0) })
+        else { return items }
         var end = release.wanted
         end.target = target
         if let new = try await service.store.endHold(end) { service.take(new) }

@@ -6,7 +6,8 @@ import Protocol
 ///
 /// A release that carries the token lets go what was seen, or nothing. The token says how many
 /// notifications and deliveries they were, so that a refusal can say what is different, and has a
-/// digest of the notifications' ids. It needs no secret: it only narrows what its caller may do.
+/// digest of what was asked for and of the notifications' ids. It needs no secret: it only narrows
+/// what its caller may do.
 struct SeenRelease: Hashable, Sendable {
     private static let form = "r1"
     /// How many more deliveries count as the same: devices come back and mute in the meantime.
@@ -19,13 +20,14 @@ struct SeenRelease: Hashable, Sendable {
     /// The digest of their ids.
     let digest: String
 
-    /// Creates what some items show.
-    init(_ items: [ReleaseItem]) {
+    /// Creates what some items show, which a release of `target` is about.
+    init(_ items: [ReleaseItem], of target: SwitchTarget) {
         let going = items.filter { $0.problem == nil && $0.tally.dropped[.expired] == nil }
         notifications = going.count
         deliveries = going.filter { !$0.isUnplanned }.reduce(0) { $0 + max(0, $1.tally.deliveries) }
-        let ids = going.map(\.record.id).sorted().joined(separator: "\n")
-        digest = String(SHA256.digest(of: ids.utf8.span).description.prefix(32))
+        let ids = going.map(\.record.id).sorted()
+        let seen = ([target.app, "\(target.kind)", target.name] + ids).joined(separator: "\n")
+        digest = String(SHA256.digest(of: seen.utf8.span).description.prefix(32))
     }
 
     /// Reads a token.

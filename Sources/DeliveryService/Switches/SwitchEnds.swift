@@ -44,6 +44,9 @@ struct SwitchEnds {
         return actions
     }
 
+    /// Forgets that people were reminded of a switch, so that it is tried again.
+    mutating func forgetReminder(of target: SwitchTarget) { reminded[target] = nil }
+
     private func isReminder(of one: KillSwitch, due now: UnixTime) -> Bool {
         let former = reminded[one.target].flatMap { $0.epoch == one.epoch ? $0.time : nil }
         guard let end = one.endTime else {

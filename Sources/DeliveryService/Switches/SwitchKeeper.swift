@@ -14,6 +14,9 @@ enum SwitchKeeper {
                 case .remind(let current): try await remind(of: current, at: now, on: service)
                 }
             } catch {
+                if case .remind = action {
+                    service.work.switchEnds.forgetReminder(of: action.target)
+                }
                 service.log(
                     .warning, "a kill switch cannot be ended or told of now",
                     ["switch": action.target.words, "error": "\(error)"])

@@ -72,6 +72,9 @@ final class RecipeRetrials: Sendable {
             } catch {
                 environment.log(
                     .warning, "items in quarantine were not tried again", ["error": "\(error)"])
+                // Some may have become notifications before.
+                await outbox.fill()
+                try? await changed([next.id])
             }
         }
     }

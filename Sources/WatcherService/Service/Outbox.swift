@@ -93,8 +93,14 @@ actor Outbox {
         do {
             let left = blocked.blocked(at: now)
             let waiting = try await store.waiting(Self.sentAtOnce, without: left)
-            try await each(of: waiting.rows, \.app) { try await self.send($0, to: delivery) }
-            if !waiting.rows.isEmpty { try await changed(Set(waiting.rows.map(\.source))) }
+            let sources = Set(waiting.rows.map(\.source))
+            do {
+                try await each(of: waiting.rows, \.app) { try await self.send($0, to: delivery) }
+            } catch {
+                try? await changed(sources)
+                throw error
+            }
+            if !sources.isEmpty { try await changed(sources) }
             let news = try await store.news(Self.sentAtOnce, without: blocked.blocked(at: now))
             try await each(of: news.rows, \.app) { try await self.tell($0, to: delivery) }
             if waiting.isMore || news.isMore { isFilled = true }

@@ -90,7 +90,15 @@ extension WatcherService {
         let (_, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
         if !request.discard, !request.quarantined { try source.checkNoPause(request.name) }
-        let response = try await releases.run(request, source)
+        let response: Proto.ReleaseSourceEntriesResponse
+        do {
+            response = try await releases.run(request, source)
+        } catch {
+            // Some may have been released before.
+            await outbox.fill()
+            try? await count([stored.id])
+            throw error
+        }
         metrics.gaveUp(Int(response.dropped))
         await outbox.fill()
         try await count([stored.id])

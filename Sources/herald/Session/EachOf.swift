@@ -10,6 +10,10 @@ enum EachOf {
     static func run(
         _ names: [String], _ invocation: Invocation, _ act: (String) async throws -> Void
     ) async throws {
+        guard !names.contains("") else {
+            // An empty id would mean all.
+            throw UsageError("one of the names is empty; leave it out, or give it")
+        }
         guard names.count > 1 else {
             // Without a name it is all that there are, where a command allows that.
             return try await act(names.first ?? "")
