@@ -209,7 +209,7 @@ struct AppLimitTests {
         _ = try? await run.value
     }
 
-    @Test func `many entries are released in parts, by one call at a time`() async throws {
+    @Test func `entries that two calls release at once are released once, all of them`() async throws {
         let home = try await WatcherHome()
         try await home.write(
             "list",
