@@ -209,7 +209,9 @@ struct AppLimitTests {
         _ = try? await run.value
     }
 
-    @Test func `entries that two calls release at once are released once, all of them`() async throws {
+    @Test func `entries that two calls release at once are released once, all of them`()
+        async throws
+    {
         let home = try await WatcherHome()
         try await home.write(
             "list",
