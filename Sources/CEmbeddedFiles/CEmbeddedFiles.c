@@ -142,6 +142,9 @@ static const unsigned char dashboard_killswitch_js[] = {
 static const unsigned char dashboard_land_js[] = {
 #embed "../Dashboard/land.js"
 };
+static const unsigned char dashboard_land_txt[] = {
+#embed "../Dashboard/land.txt"
+};
 static const unsigned char dashboard_library_js[] = {
 #embed "../Dashboard/library.js"
 };
@@ -244,6 +247,12 @@ static const unsigned char dashboard_timeline_js[] = {
 static const unsigned char dashboard_style_css[] = {
 #embed "../Dashboard/style.css"
 };
+static const unsigned char dashboard_svg_js[] = {
+#embed "../Dashboard/svg.js"
+};
+static const unsigned char dashboard_tiles_js[] = {
+#embed "../Dashboard/tiles.js"
+};
 static const unsigned char dashboard_track_js[] = {
 #embed "../Dashboard/track.js"
 };
@@ -300,6 +309,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/importing.js", dashboard_importing_js),
     FILE_AT("/dashboard/killswitch.js", dashboard_killswitch_js),
     FILE_AT("/dashboard/land.js", dashboard_land_js),
+    FILE_AT("/dashboard/land.txt", dashboard_land_txt),
     FILE_AT("/dashboard/library.js", dashboard_library_js),
     FILE_AT("/dashboard/lifts.js", dashboard_lifts_js),
     FILE_AT("/dashboard/live.js", dashboard_live_js),
@@ -334,6 +344,8 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/template.js", dashboard_template_js),
     FILE_AT("/dashboard/timeline.js", dashboard_timeline_js),
     FILE_AT("/dashboard/style.css", dashboard_style_css),
+    FILE_AT("/dashboard/svg.js", dashboard_svg_js),
+    FILE_AT("/dashboard/tiles.js", dashboard_tiles_js),
     FILE_AT("/dashboard/track.js", dashboard_track_js),
     FILE_AT("/dashboard/trial.js", dashboard_trial_js),
     FILE_AT("/dashboard/typing.js", dashboard_typing_js),

@@ -1,25 +1,15 @@
-// A map without tiles: land and borders as lines, moved and enlarged by pointer, wheel and keys.
-// Degrees are even, as sides of polygons are straight in degrees.
-import { button, fill, h } from "./dom.js";
-import { around, bounds, metresText, outline, pointText, readLand } from "./geometry.js";
+// A map of land and borders as lines, moved and enlarged by pointer, wheel and keys. It has tiles
+// only of a server that the operator has set. Degrees are even, as sides of polygons are straight
+// in degrees.
+import { button, fill, h, words } from "./dom.js";
+import { around, bounds, metresText, outline, pointText } from "./geometry.js";
+import { landLines, landPath } from "./land.js";
+import { linePath, s } from "./svg.js";
+import { TileLayer, tileServer } from "./tiles.js";
+
+export { s };
 
 /** @typedef {import("./geometry.js").Point} Point */
-
-const names = "http://www.w3.org/2000/svg";
-
-/**
- * An element of a drawing.
- * @param {string} name @param {Record<string, any>} [properties] @param {any[]} children
- * @returns {any}
- */
-export function s(name, properties = {}, ...children) {
-  const made = document.createElementNS(names, name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (value !== undefined && value !== false) made.setAttribute(key, String(value));
-  }
-  for (const child of children.flat()) if (child) made.append(child);
-  return made;
-}
 
 const [height, most] = [420, 4e6];
 
@@ -114,7 +104,7 @@ export class MapView {
   /** @param {string} label */
   constructor(label) {
     this.frame = new Frame();
-    /** @type {Line[]} */ this.lines = [];
+    /** @type {import("./land.js").Line[]} */ this.lines = [];
     /** @type {Shape[]} */ this.shapes = [];
     /** @type {{point: Point, kind: string, move?: (to: Point) => any}[]} */ this.marks = [];
     /**
@@ -123,22 +113,25 @@ export class MapView {
      */
     this.pick = undefined;
     this.onMove = () => {};
-    this.land = s("path", { class: "land" });
+    const server = tileServer();
+    this.tiles = server && new TileLayer(server);
+    this.land = s("path", { class: server ? "land over-tiles" : "land" });
     this.layers = s("g", {});
     this.cross = s("path", { class: "cross", d: "" });
     this.svg = s("svg", { class: "map", role: "application", tabindex: "0", "aria-label": label,
-      "aria-describedby": "map-keys" }, this.land, this.layers, this.cross);
+      "aria-describedby": "map-keys" }, this.tiles?.element, this.land, this.layers, this.cross);
     this.said = h("p", { class: "hint", "aria-live": "off" });
     this.element = h("div", { class: "map-box" }, this.svg, h("div", { class: "map-acts" },
       button("+", () => this.zoom(2), { class: "button small", "aria-label": "Enlarge" }),
       button("−", () => this.zoom(0.5), { class: "button small", "aria-label": "Show more" })),
-    this.said, h("p", { class: "hint", id: "map-keys" },
+    server && h("p", { class: "hint" }, server.attribution), this.said,
+    h("p", { class: "hint", id: "map-keys" },
       "Arrows move the map, + and − enlarge it, Enter takes the point in the middle."));
     this.listen();
-    import("./land.js").then(({ land }) => {
-      this.lines = readLand(land).map(lineOf);
+    landLines().then((lines) => {
+      this.lines = lines;
       this.draw();
-    });
+    }, (error) => fill(this.said, words(error)));
     const size = new ResizeObserver(() => {
       this.frame.width = Math.max(200, this.svg.clientWidth);
       this.draw();
@@ -237,6 +230,7 @@ export class MapView {
   draw() {
     const { frame } = this;
     this.svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
+    this.tiles?.draw(frame);
     this.land.setAttribute("d", landPath(this.lines, frame));
     const bar = frame.bar();
     this.layers.replaceChildren(grid(frame),
@@ -254,50 +248,6 @@ export class MapView {
     this.cross.setAttribute("d", this.pick ? `M${x - 8} ${y}h16M${x} ${y - 8}v16` : "");
   }
 }
-
-/** @param {[number, number][]} points @param {boolean} isClosed */
-const linePath = (points, isClosed) => points.length
-  ? `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${isClosed ? "Z" : ""}`
-  : "";
-
-/**
- * The lines of the land that the map shows, also on the other side of 180 degrees.
- * @param {Line[]} lines @param {Frame} frame
- */
-function landPath(lines, frame) {
-  const half = frame.width / 2 / frame.scale / frame.wide, tall = frame.height / 2 / frame.scale;
-  const { latitude, longitude } = frame.centre;
-  const text = [];
-  for (const { points, west, east, south, north } of lines) {
-    if (south > latitude + tall || north < latitude - tall) continue;
-    for (const turn of [-360, 0, 360]) {
-      if (west + turn > longitude + half || east + turn < longitude - half) continue;
-      text.push(linePath(points.map(([x, y]) => [
-        clip(frame.width / 2 + (x + turn - longitude) * frame.scale * frame.wide),
-        clip(frame.height / 2 - (y - latitude) * frame.scale)]), true));
-    }
-  }
-  return text.join("");
-}
-
-/** @typedef {{points: [number, number][], west: number, east: number, south: number,
- *  north: number}} Line */
-
-/**
- * A line with what it is in.
- * @param {[number, number][]} points @returns {Line}
- */
-function lineOf(points) {
-  const [x, y] = [points.map((it) => it[0]), points.map((it) => it[1])];
-  return { points, west: Math.min(...x), east: Math.max(...x), south: Math.min(...y),
-    north: Math.max(...y) };
-}
-
-/**
- * Numbers that a browser draws exactly.
- * @param {number} value
- */
-const clip = (value) => Math.max(-1e6, Math.min(1e6, value));
 
 /** @param {Frame} frame */
 function grid(frame) {

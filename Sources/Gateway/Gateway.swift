@@ -15,6 +15,8 @@ package final class Gateway: HTTPHandler {
         package var limits = GatewayLimits()
         /// Who may read /metrics without a key.
         package var metricsAccess = GatewayConfiguration.MetricsAccess.loopback
+        /// The tile server of the dashboard's map; nil for a map without tiles.
+        package var tiles: TileServer?
         /// The source of ids for requests that have none.
         package var identifiers = Identifiers.system
         /// The monotonic clock.
@@ -152,7 +154,9 @@ package final class Gateway: HTTPHandler {
         if let response = await switchForm.answer(request, peer) { return response }
         if let page = Page(rawValue: path) { return await show(page, request, peer) }
         if let page = AppPath(path) { return await appPages.show(page, request, peer) }
-        guard let file = WebFiles.at(path) else { return notFound(path, request) }
+        guard let file = WebFiles.standard.at(path, parts.tiles) else {
+            return notFound(path, request)
+        }
         guard request.method == .get || request.method == .head else {
             return pageParts.wrongMethod(allow: "GET, HEAD")
         }

@@ -36,6 +36,8 @@ package struct GatewayConfiguration: Sendable {
     package let metrics: MetricsAccess
     /// How many registrations are taken.
     package let registrations: RegistrationRates
+    /// `HERALD_DASHBOARD_TILES`: the tile server of the dashboard's map; none unless set.
+    package let tiles: TileServer?
 
     /// Who may read `/metrics` without an operator's key.
     package enum MetricsAccess: String, CaseIterable, Sendable {
@@ -81,6 +83,7 @@ package struct GatewayConfiguration: Sendable {
         held = try HeldMemory(settings)
         proxies = try Self.proxies(settings)
         registrations = try RegistrationRates(settings)
+        tiles = try TileServer.read(settings)
         metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
         guard Self.isAddress(address) else {
             throw ConfigurationError(

@@ -107,7 +107,24 @@ struct DashboardTests: DashboardScenarios {
         }
     }
 
-    @Test func `a first visit is small, and a page that is open for long keeps its memory`()
+    @Test func `the map has the tiles of the server that is set, and the page asks no other host`()
+        async throws
+    {
+        try await RunningSuite.with(starting: []) { suite in
+            let port = try freePort()
+            suite.set("HERALD_DASHBOARD_TILES", "http://127.0.0.1:\(port)/tiles/{z}/{x}/{y}.svg")
+            suite.set("HERALD_DASHBOARD_TILES_ATTRIBUTION", "© Test maps")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            let output = try await play(
+                "dashboard-tiles.mjs", news, suite, more: ["tilePort": port])
+            #expect(output.status == 0, "\(output.output)")
+        }
+    }
+
+    @Test
+    func `a first visit is small, later only data is loaded, and an open page keeps its memory`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -59,6 +59,7 @@ struct GatewayProcess: Sendable {
     private func makeListener(on loop: EventLoop) -> HTTPListener {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.metricsAccess = configuration.metrics
+        parts.tiles = configuration.tiles
         // A place among the calls is free only when the service works on the call no more.
         let client = { daemon.client($0, on: loop, waitsForCancelled: true) }
         let backends = Backends(

@@ -6,15 +6,18 @@ enum DashboardHeaders {
     static let (page, folder) = ("/", "/dashboard/")
 
     /// Nothing but the gateway's own scripts, styles and calls; and no text becomes markup.
-    private static let policy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
-        "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'", "trusted-types 'none'",
-    ]
-    .joined(separator: "; ")
+    private static func policy(images: String?) -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'",
+            "img-src 'self'" + (images.map { " \($0)" } ?? ""), "connect-src 'self'",
+            "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'", "trusted-types 'none'",
+        ]
+        .joined(separator: "; ")
+    }
 
     private static let all: [(name: StaticString, value: String)] = [
-        ("content-security-policy", policy), ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"), ("referrer-policy", "no-referrer"),
         ("x-frame-options", "DENY"),
         ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
@@ -24,7 +27,10 @@ enum DashboardHeaders {
     static func concern(_ path: String) -> Bool { path == page || path.hasPrefix(folder) }
 
     /// Adds the headers to an answer.
-    static func add(to response: inout HTTPResponse) {
+    ///
+    /// - Parameter images: The other origin from which the page may load images; nil for none.
+    static func add(to response: inout HTTPResponse, images: String?) {
+        response.fields.append("content-security-policy", policy(images: images))
         for (name, value) in all { response.fields.append(name, value) }
     }
 }

@@ -12,6 +12,8 @@ struct PublicFile: Sendable {
     private let compressed: [UInt8]?
     private let type: String
     private let readers: Readers
+    /// Whether its address names its version, so that clients need not ask for it again.
+    private var isKeptForGood = false
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String
 
@@ -21,8 +23,9 @@ struct PublicFile: Sendable {
         case unsaid
         /// Pages of any origin.
         case anyOrigin
-        /// The dashboard alone, whose files are told what it may do.
-        case dashboard
+        /// The dashboard alone, whose files are told what it may do. It may load images from the
+        /// origin `images` as well.
+        case dashboard(images: String?)
     }
 
     /// - Parameter readers: Which web pages may read it.
@@ -33,6 +36,16 @@ struct PublicFile: Sendable {
         let smaller = type == "application/gzip" ? nil : Gzip.compress(bytes)
         compressed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
         tag = "\"\(Hex.encode(SHA256.digest(of: bytes).array).prefix(32))\""
+    }
+
+    /// The bytes that are sent to a client that takes gzip.
+    var size: Int { (compressed ?? bytes).count }
+
+    /// The same file for an address that names its version: clients keep it for a year.
+    var keptForGood: PublicFile {
+        var file = self
+        file.isKeptForGood = true
+        return file
     }
 
     /// The OpenAPI document.
@@ -67,11 +80,12 @@ struct PublicFile: Sendable {
         case .anyOrigin:
             response.fields.append("access-control-allow-origin", "*")
             response.fields.append("cross-origin-resource-policy", "cross-origin")
-        case .dashboard: DashboardHeaders.add(to: &response)
+        case .dashboard(let images): DashboardHeaders.add(to: &response, images: images)
         }
-        // A client may cache the file but must revalidate it: another version of Herald has
+        // Else a client may cache the file but must revalidate it: another version of Herald has
         // another.
-        response.fields.append("cache-control", "no-cache")
+        response.fields.append(
+            "cache-control", isKeptForGood ? "public, max-age=31536000, immutable" : "no-cache")
         return response
     }
 

@@ -10,33 +10,39 @@ import ServiceKit
 ///
 /// They need no key: they are the same for everybody. A page of any origin may read them, but for
 /// those of the dashboard.
-enum WebFiles {
-    /// The files and indexes, by their paths.
-    private static let all: [String: PublicFile] = make(EmbeddedFile.all)
+struct WebFiles: Sendable {
+    /// The dashboard.
+    let dashboard: DashboardFiles
+    /// The other files and the indexes, by their paths.
+    private var others: [String: PublicFile] = [:]
+
+    /// The files in this program.
+    static let standard = WebFiles(EmbeddedFile.all)
 
     /// The label of these files in metrics.
     static let label = "web files"
 
-    /// Returns the file at a path; nil if there is none.
-    static func at(_ path: String) -> PublicFile? { all[path] }
-
-    /// Returns the files and the indexes of their folders, by their paths.
-    static func make(_ files: [EmbeddedFile]) -> [String: PublicFile] {
-        var made: [String: PublicFile] = [:]
+    /// Makes what is served of files.
+    init(_ files: [EmbeddedFile]) {
+        dashboard = DashboardFiles(files.filter { DashboardHeaders.concern($0.path) })
         var folders: [String: [EmbeddedFile]] = [:]
-        for file in files {
-            let isOwn = DashboardHeaders.concern(file.path)
-            made[file.path] = PublicFile(
-                file.bytes, type: file.type, readers: isOwn ? .dashboard : .anyOrigin)
-            guard !isOwn else { continue }
+        for file in files where !DashboardHeaders.concern(file.path) {
+            others[file.path] = PublicFile(file.bytes, type: file.type, readers: .anyOrigin)
             let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "/"
             folders[folder, default: []].append(file)
         }
-        for (folder, files) in folders where made[folder] == nil {
-            made[folder] = PublicFile(
-                index(of: files), type: "application/json", readers: .anyOrigin)
+        for (folder, files) in folders where others[folder] == nil {
+            others[folder] = PublicFile(
+                Self.index(of: files), type: "application/json", readers: .anyOrigin)
         }
-        return made
+    }
+
+    /// Returns the file at a path; nil if there is none.
+    ///
+    /// - Parameter tiles: The tile server of the dashboard's map; nil for a map without tiles.
+    func at(_ path: String, _ tiles: TileServer? = nil) -> PublicFile? {
+        if path == DashboardHeaders.page { return dashboard.page(tiles) }
+        return DashboardHeaders.concern(path) ? dashboard.at(path) : others[path]
     }
 
     /// The index of a folder: each file with its digest, for the attribute `integrity` of a page

@@ -63,6 +63,14 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_GATEWAY_REGISTRATIONS_APP", "6000",
             "registrations a minute with all such keys of an app; 0: any number"),
+        KnownSetting(
+            "HERALD_DASHBOARD_TILES", "",
+            "a tile server for the dashboard's map, https://HOST/{z}/{x}/{y}.png; none: no tiles"),
+        KnownSetting(
+            "HERALD_DASHBOARD_TILES_ATTRIBUTION", "",
+            "who made its map, which the page says below it; needed with a tile server"),
+        KnownSetting(
+            "HERALD_DASHBOARD_TILES_ZOOM", "19", "the largest zoom that it has, 1 to 22"),
         KnownSetting("HERALD_REGISTRY_DEVICES", "10000000", "devices that an app may have"),
         KnownSetting(
             "HERALD_REGISTRY_TAGS", "100000",

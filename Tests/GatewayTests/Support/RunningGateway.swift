@@ -21,7 +21,7 @@ final class RunningGateway: Sendable {
 
     init(
         limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits(),
-        proxies: TrustedProxies = .none
+        proxies: TrustedProxies = .none, tiles: TileServer? = nil
     ) async throws {
         certificates = try Certificates.shared
         certificate = ServerCertificate(
@@ -33,6 +33,7 @@ final class RunningGateway: Sendable {
         let counters = GatewayMetrics(metrics)
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.limits = gateway
+        parts.tiles = tiles
         handler = Gateway(services.backends, parts, metrics, counters)
         listener = HTTPListener(
             handler, certificate: certificate, on: loop, limits: limits, observer: counters,

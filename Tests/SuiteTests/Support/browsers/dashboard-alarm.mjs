@@ -3,8 +3,9 @@
 import { until } from "./world.mjs";
 
 /** What pages of the gateway load by themselves, and browsers for any page. */
-const own = [/^\/$/, /^\/dashboard\/[a-z-]+\.(js|css|svg)$/, /^\/herald\.v1\.\w+\/\w+$/,
-  /^\/v1\/events$/, /^\/switch$/, /^\/apps\/news\/feed\.(atom|rss|json)$/, /^\/favicon.ico$/];
+const own = [/^\/$/, /^\/dashboard\/[a-z]+(-[0-9a-f]{16})?\.(js|css|svg|txt)$/,
+  /^\/herald\.v1\.\w+\/\w+$/, /^\/v1\/events$/, /^\/switch$/,
+  /^\/apps\/news\/feed\.(atom|rss|json)$/, /^\/favicon.ico$/];
 
 /** The alarm of a browser's window. It rings when a script calls `alarm` there. */
 export class Alarm {

@@ -1,25 +1,101 @@
-// What the page costs: bytes and requests of a first visit, how soon it is painted, and whether its
-// memory grows while it is open for long.
+// What the page costs: bytes and requests of a first visit and of later ones, how soon it is
+// painted, and whether its memory grows while it is open for long.
 import assert from "node:assert/strict";
 import { play } from "./dashboard-world.mjs";
 
 const loads = 20, events = 50000, atOnce = 200;
 
-/** What has been loaded for the page and the first one that is opened, without data. */
-const files = `[...performance.getEntriesByType("navigation"),
-  ...performance.getEntriesByType("resource")].filter((it) => !it.name.includes("/herald.v1.")
-    && !it.name.includes("/v1/events")).map((it) => ({ name: it.name, bytes: it.encodedBodySize,
-    taken: it.transferSize }))`;
+/** Whether a path is asked for data: the API, its events, and the lines of the map. */
+const isData = (path) => /^\/herald\.v1\.|^\/v1\/events$/.test(path) || isLand(path);
 
-async function firstVisit(it) {
-  await it.signIn(it.operatorKey);
+const isLand = (path) => /^\/dashboard\/land-[0-9a-f]{16}\.txt$/.test(path);
+
+/** What the browser fetches: each request with the bytes that came for it, headers included. */
+class Traffic {
+  static async of(it) {
+    const traffic = new Traffic(), { browser } = it, { tab } = browser;
+    traffic.requests = new Map();
+    browser.listeners.add((method, params, window) => {
+      if (window === tab) traffic.hear(method, params);
+    });
+    await browser.command("Network.enable", {}, tab);
+    await browser.command("Network.clearBrowserCache", {}, tab);
+    return traffic;
+  }
+
+  hear(method, { requestId, request, encodedDataLength }) {
+    if (method === "Network.requestWillBeSent" && request.url.startsWith("http")) {
+      this.requests.set(requestId, { path: new URL(request.url).pathname, bytes: 0 });
+    }
+    const known = this.requests.get(requestId);
+    if (method === "Network.loadingFinished" && known) known.bytes = encodedDataLength;
+  }
+
+  /** What was fetched since it was asked for last. A file from the browser's cache has no bytes. */
+  taken() {
+    const all = [...this.requests.values()];
+    this.requests.clear();
+    return { all, land: all.filter(({ path }) => isLand(path)),
+      page: all.filter(({ path, bytes }) => !isData(path) && bytes > 0) };
+  }
+}
+
+const sum = (requests) => requests.reduce((all, { bytes }) => all + bytes, 0);
+const paths = (requests) => requests.map(({ path }) => path).join(" ");
+
+async function firstVisit(it, traffic) {
+  await it.browser.open(it.page);
+  await it.signIn(it.adminKey);
   await it.waitFor("Latest notifications");
-  const loaded = await it.evaluate(files);
-  const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0);
-  const requests = loaded.length;
-  assert.ok(bytes <= 150 * 1024, `${bytes} bytes`);
-  assert.ok(requests <= 12, `${requests}: ${loaded.map((file) => file.name).join(" ")}`);
-  it.step(`a first visit: ${requests} requests, ${bytes} bytes`);
+  const { page, all } = traffic.taken();
+  assert.ok(page.some(({ path }) => path.endsWith(".js")), paths(page));
+  assert.ok(sum(page) <= 150 * 1024, `${sum(page)} bytes`);
+  assert.ok(page.length <= 12, `${page.length}: ${paths(page)}`);
+  it.step(`a first visit: ${page.length} requests, ${sum(page)} bytes; ${all.length} with data`);
+}
+
+/** Pages below those of the navigation, and what opens with them. */
+const deeper = ["places/new", "places/track", "devices/users", "experiments/~new", "sources/~new",
+  "library/template/none", "library/schedule/none", "compose", "no-such-page"];
+
+/** Whatever is opened after the first visit, only data is asked for. */
+async function laterPages(it, traffic) {
+  const pages = await it.evaluate(`[...document.querySelectorAll("nav a")]
+    .map((it) => it.getAttribute("href"))`);
+  assert.ok(pages.length >= 12, `${pages}`);
+  for (const page of [...pages, ...deeper.map((one) => `#/${one}`)]) {
+    await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
+    await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 200))");
+  }
+  await it.go("#/compose");
+  for (const [act, what] of [["Use a template…", "Use a template"], ["Blocks", "Add"],
+    ["Only near a place…", "Use the circle"]]) {
+    await it.press(act);
+    await it.waitFor(what);
+    await it.key("Escape");
+  }
+  await it.key("k", 2);
+  await it.wait("the palette is open", `Boolean(document.querySelector("dialog[open] input"))`);
+  await it.key("Escape");
+  const { page, land, all } = traffic.taken();
+  assert.deepEqual(page.map(({ path }) => path), [], "no page asks for anything but data");
+  assert.equal(land.length, 1, "the lines of the map are fetched once");
+  it.step(`${pages.length + deeper.length} pages and 4 dialogs: ${all.length} requests, all data`);
+}
+
+/** The next visit asks for the page itself, and has all else. */
+async function nextVisit(it, traffic) {
+  await it.browser.open(it.page);
+  await it.signIn(it.operatorKey);
+  await it.go("#/places");
+  await it.wait("there is land", `document.querySelector(".map .land")?.getAttribute("d").length
+    > 99`);
+  const { page, land } = traffic.taken();
+  assert.deepEqual(page.map(({ path }) => path), ["/"], "the page alone is asked for again");
+  assert.equal(sum(land), 0, "the lines of the map are kept");
+  it.step(`the next visit: ${page.length} request, ${sum(page)} bytes`);
+  await it.browser.command("Network.disable", {}, it.browser.tab);
 }
 
 /** Signed in, in a tab that keeps the key. */
@@ -55,7 +131,7 @@ async function heap(it) {
 
 /** As many events as come in a day, in minutes. */
 const tell = (from) => `(async () => {
-  const { app } = await import("/dashboard/app.js");
+  const { app } = await import(document.scripts[0].src);
   for (let at = ${from}; at < ${from} + ${events / 2}; at += ${atOnce}) {
     app.live.gather(Array.from({ length: ${atOnce} }, (_, index) => ({ offset: String(at + index),
       time: new Date().toISOString(), notificationId: "n" + (at + index) % 50,
@@ -80,7 +156,7 @@ async function longOpen(it) {
   assert.ok(most <= bar, `${sizes} bytes`);
   it.step(`bytes after each ${events / 2} events: ${sizes.join(" ")}`);
   // A page that keeps one event of each ten is noticed.
-  await it.evaluate(`void import("/dashboard/app.js").then(({ app }) => {
+  await it.evaluate(`void import(document.scripts[0].src).then(({ app }) => {
     const kept = window.kept = [];
     app.live.listen((told) => kept.push(...told.filter((_, index) => index % 10 === 0)));
   })`);
@@ -89,7 +165,10 @@ async function longOpen(it) {
 }
 
 await play(async (it) => {
-  await firstVisit(it);
+  const traffic = await Traffic.of(it);
+  await firstVisit(it, traffic);
+  await laterPages(it, traffic);
+  await nextVisit(it, traffic);
   await paint(it);
   await longOpen(it);
 });

@@ -78,7 +78,7 @@ async function composed(writer) {
   assert.deepEqual([sent.audience, sent.content.url], ["/topics/news AND platform(ios)",
     "/votes/wrong"]);
   assert.deepEqual(sent.rollout.stages.map((one) => one.percent), [10, 50, 100]);
-  const own = await writer.evaluate(`(await import("/dashboard/app.js")).app.session
+  const own = await writer.evaluate(`(await import(document.scripts[0].src)).app.session
     .ask("Approvals/ApproveNotification", { id: "${id}" }).then(() => "approved",
       (error) => error.code)`);
   assert.notEqual(own, "approved", "nobody approves what they have sent");

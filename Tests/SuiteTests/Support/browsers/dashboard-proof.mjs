@@ -90,7 +90,7 @@ async function stopAndTogether(it) {
   await it.press("Stop sending now");
   await it.waitFor("Kill switch on");
   await it.evaluate(`{
-    const { app } = await import("/dashboard/app.js");
+    const { app } = await import(document.scripts[0].src);
     window.answers = Promise.allSettled([1, 2].map((number) => app.session.ask(
       "Registry/CreateKey", { name: "together-" + number, role: "KEY_ROLE_VIEWER" })));
   }`);

@@ -55,7 +55,7 @@ async function writeToThose(it, id) {
 /** Signs in with a browser that is called so. */
 async function signIn(it) {
   await it.waitFor("Login");
-  const told = await it.evaluate(`(await import("/dashboard/app.js")).app.session.call(
+  const told = await it.evaluate(`(await import(document.scripts[0].src)).app.session.call(
     "Accounts/SignIn", { login: "jo", password: ${JSON.stringify(it.password)},
       browser: ${JSON.stringify(short("browser"))} })`);
   assert.equal(typeof told, "object", told);
@@ -67,8 +67,8 @@ async function signIn(it) {
 const pagesOf = ({ deviceId, ids }, user) => ["overview", "notifications", "compose", "places",
   "places/new", "places/track", "devices", "devices/users", "audiences", "effect", "experiments",
   "experiments/~new", "experiments/wording", "library", "library/template/x",
-  "library/schedule/daily", "sources", "sources/list", "sources/list?state=quarantined",
-  "sources/bell", "sources/bell?state=quarantined", "providers", "settings", "accounts", "account",
+  "library/schedule/daily",
+  "sources", "sources/list", "sources/list?state=quarantined", "sources/bell", "sources/bell?state=quarantined", "providers", "settings", "accounts", "account",
   "audit", `devices/${deviceId}`, `devices/users/${user}`,
   `places/id/${encodeURIComponent(place)}`, `places/id/${encodeURIComponent(place)}?edit=1`,
   ...ids.flatMap((id) => [`notifications/${id}`, `effect/${id}`, `compose?from=${id}`]),
