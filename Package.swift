@@ -293,7 +293,7 @@ let testTargets: [Target] = [
             "api.test.mjs", "blocks.test.mjs", "compose.test.mjs", "experiments.test.mjs",
             "format.test.mjs", "lists.test.mjs", "plain_page.mjs", "selector.test.mjs",
             "live.test.mjs", "openid.test.mjs",
-            "editing.test.mjs", "notification.test.mjs", "tiles.test.mjs",
+            "configs.test.mjs", "editing.test.mjs", "notification.test.mjs", "tiles.test.mjs",
             "now.test.mjs", "pages.test.mjs", "providers.test.mjs",
             "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
         ], swiftSettings: rules),

@@ -73,6 +73,15 @@ static const unsigned char dashboard_compose_js[] = {
 static const unsigned char dashboard_composing_js[] = {
 #embed "../Dashboard/composing.js"
 };
+static const unsigned char dashboard_configs_js[] = {
+#embed "../Dashboard/configs.js"
+};
+static const unsigned char dashboard_configset_js[] = {
+#embed "../Dashboard/configset.js"
+};
+static const unsigned char dashboard_configvalues_js[] = {
+#embed "../Dashboard/configvalues.js"
+};
 static const unsigned char dashboard_contentform_js[] = {
 #embed "../Dashboard/contentform.js"
 };
@@ -286,6 +295,9 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/bulk.js", dashboard_bulk_js),
     FILE_AT("/dashboard/compose.js", dashboard_compose_js),
     FILE_AT("/dashboard/composing.js", dashboard_composing_js),
+    FILE_AT("/dashboard/configs.js", dashboard_configs_js),
+    FILE_AT("/dashboard/configset.js", dashboard_configset_js),
+    FILE_AT("/dashboard/configvalues.js", dashboard_configvalues_js),
     FILE_AT("/dashboard/contentform.js", dashboard_contentform_js),
     FILE_AT("/dashboard/csv.js", dashboard_csv_js),
     FILE_AT("/dashboard/devicedata.js", dashboard_devicedata_js),

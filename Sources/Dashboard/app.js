@@ -30,6 +30,8 @@ export const pages = {
     load: () => import("./experiments.js") },
   library: { title: "Library", method: "Delivery/ListTemplates", key: "l",
     load: () => import("./library.js") },
+  configs: { title: "Config sets", method: "ConfigSets/ListConfigSets", key: "v",
+    load: () => import("./configs.js") },
   sources: { title: "Sources", method: "Watcher/ListSources", key: "s",
     load: () => import("./sources.js") },
   providers: { title: "Providers", method: "Delivery/ListProviders", key: "p",

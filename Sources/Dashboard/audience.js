@@ -14,11 +14,21 @@ export const typingPause = 80;
 const shown = 10;
 
 /**
+ * What differs where an audience is not that of a notification: what an empty one means, and
+ * whether it may name places.
+ * @typedef {{empty: string, hasPlaces: boolean}} Kind
+ */
+
+/** @type {Kind} */
+const usual = { empty: "ALL is every device of the app.", hasPlaces: true };
+
+/**
  * @param {any} session @param {any} input @param {() => {audience: string, type: string}} draft
  * @param {Element} answer @param {(devices: number | undefined) => any} [hear] is told how many
  *  devices it selects, or that this is not known
+ * @param {Kind} [kind]
  */
-export function audienceInput(session, input, draft, answer, hear = () => {}) {
+export function audienceInput(session, input, draft, answer, hear = () => {}, kind = usual) {
   input.setAttribute("spellcheck", "false");
   input.setAttribute("class", "code");
   /** @type {AbortController | undefined} */ let last;
@@ -31,7 +41,7 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
     fill(samples.element);
     if (!audience.trim()) {
       hear(undefined);
-      return fill(answer, h("p", { class: "hint" }, "ALL is every device of the app."));
+      return fill(answer, h("p", { class: "hint" }, kind.empty));
     }
     try {
       const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
@@ -55,7 +65,7 @@ export function audienceInput(session, input, draft, answer, hear = () => {}) {
   const tags = tagsOf(session, input, () => views.areBlocks());
   const views = viewsOf(session, input, () => fill(tags));
   const samples = samplesOf(session, draft);
-  const near = button("Only near a place…", () => askCircle(async (condition) => {
+  const near = kind.hasPlaces && button("Only near a place…", () => askCircle(async (condition) => {
     const { narrowed } = await import("./selector.js");
     input.value = narrowed(input.value, condition);
     input.dispatchEvent(new Event("input"));
@@ -214,13 +224,14 @@ export async function askCircle(use, begin = { kind: "circle", points: [], radiu
 
 /**
  * A field of an audience with all that belongs to it, for dialogs.
- * @param {any} session @param {string} value @param {string} type
+ * @param {any} session @param {string} value @param {string} type @param {Kind} [kind]
  */
-export function audienceField(session, value, type) {
+export function audienceField(session, value, type, kind = usual) {
   const input = h("textarea", { rows: "2", dir: "auto" });
   input.value = value;
   const answer = h("div", {});
-  const made = audienceInput(session, input, () => ({ audience: input.value, type }), answer);
+  const made = audienceInput(session, input, () => ({ audience: input.value, type }), answer,
+    () => {}, kind);
   input.addEventListener("input", debounce(made.check, typingPause));
   made.check();
   return { input, element: h("div", {}, field("Audience", input), made.more, answer) };

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: [
         "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
-        "blocks", "bulk", "compose", "editing", "notification", "now", "providers",
+        "blocks", "bulk", "compose", "configs", "editing", "notification", "now", "providers",
         "selector", "tiles",
     ])
     func `each module of the dashboard passes its own tests under Node`(name: String) throws {

@@ -57,6 +57,9 @@ async function stored(it, deviceId) {
   await sender("Delivery/PutSchedule", { schedule: { name: "daily", request: { type: "/daily",
     audience: `"${path("schedule-tag")}"`, content: content("schedule") },
   rule: { period: "RECURRENCE_PERIOD_DAILY", times: ["09:00"], timeZone: "UTC" } } });
+  await operator("ConfigSets/PutConfigSet", { configSet: { name: "flags",
+    description: long("config"), variants: [{ audience: `"${path("config-tag")}"`,
+      values: JSON.stringify({ [short("config-name")]: long("config-value") }) }] } });
   await operator("Delivery/PutFrequencyCap", { cap: { type: path("cap"), limit: 3,
     window: "86400s", overflow: "CAP_OVERFLOW_DIGEST",
     digest: { title: long("digest"), body: long("digest-body") } } });

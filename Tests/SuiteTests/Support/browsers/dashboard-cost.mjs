@@ -56,7 +56,7 @@ async function firstVisit(it, traffic) {
 
 /** Pages below those of the navigation, and what opens with them. */
 const deeper = ["places/new", "places/track", "devices/users", "experiments/~new", "sources/~new",
-  "library/template/none", "library/schedule/none", "compose", "no-such-page"];
+  "configs/~new", "library/template/none", "library/schedule/none", "compose", "no-such-page"];
 
 /** Whatever is opened after the first visit, only data is asked for. */
 async function laterPages(it, traffic) {

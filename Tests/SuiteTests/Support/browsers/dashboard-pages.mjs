@@ -3,6 +3,7 @@
 // and a key are made. Each page is looked at by axe-core, in light and dark, and from the right.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
+import { configSets } from "./dashboard-configs.mjs";
 import { pictures } from "./dashboard-pictures.mjs";
 import { people, several, whoTapped } from "./dashboard-several.mjs";
 import { play } from "./dashboard-world.mjs";
@@ -335,9 +336,10 @@ async function settings(it) {
 async function everyPage(it) {
   const pages = ["#/places", "#/places/new", "#/places/track", "#/places/id/library",
     "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
-    "#/experiments", "#/experiments/~new",
-    "#/settings", "#/compose", "#/overview", "#/notifications", "#/devices",
-    "#/devices/users", "#/devices/users/jo", "#/library", "#/library/schedule/news%2Fmorning"];
+    "#/experiments", "#/experiments/~new", "#/configs", "#/configs/flags",
+    "#/configs/flags?version=3", "#/configs/~new", "#/settings", "#/compose", "#/overview",
+    "#/notifications", "#/devices", "#/devices/users", "#/devices/users/jo", "#/library",
+    "#/library/schedule/news%2Fmorning"];
   for (const page of pages) {
     await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
     await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
@@ -367,7 +369,7 @@ await play(async (it) => {
   await audiences(it);
   await effect(it);
   await settings(it);
-  for (const part of [approval, search, several, people]) await part(it);
+  for (const part of [approval, search, several, people, configSets]) await part(it);
   await everyPage(it);
   await pictures(it);
 });

@@ -67,7 +67,7 @@ async function signIn(it) {
 const pagesOf = ({ deviceId, ids }, user) => ["overview", "notifications", "compose", "places",
   "places/new", "places/track", "devices", "devices/users", "audiences", "effect", "experiments",
   "experiments/~new", "experiments/wording", "library", "library/template/x",
-  "library/schedule/daily",
+  "library/schedule/daily", "configs", "configs/flags", "configs/flags?version=1",
   "sources", "sources/list", "sources/list?state=quarantined", "sources/bell", "sources/bell?state=quarantined", "providers", "settings", "accounts", "account",
   "audit", `devices/${deviceId}`, `devices/users/${user}`,
   `places/id/${encodeURIComponent(place)}`, `places/id/${encodeURIComponent(place)}?edit=1`,

@@ -226,7 +226,7 @@ async function roles(it) {
   const pages = await it.evaluate(
     `[...document.querySelectorAll("nav a")].map((it) => it.innerText)`);
   assert.deepEqual(pages, ["Now", "Notifications", "Compose", "Places", "Audiences",
-    "Effect", "Experiments", "Library", "Sources", "Settings"]);
+    "Effect", "Experiments", "Library", "Config sets", "Sources", "Settings"]);
   assert.equal(await it.evaluate(`document.querySelector(".switch button")`), null);
   await it.wait("it asks at intervals",
     `document.querySelector(".live").dataset.state === "polling"`);
