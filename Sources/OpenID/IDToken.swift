@@ -15,11 +15,16 @@ package struct IDToken: Hashable, Sendable {
         package var now: Int64
         /// The claim to read as the login.
         package var claim: String
+        /// The claim to read as the groups; nil for none.
+        package var groupsClaim: String?
 
         /// Creates what a token must have.
-        package init(issuer: String, client: String, nonce: String, now: Int64, claim: String) {
+        package init(
+            issuer: String, client: String, nonce: String, now: Int64, claim: String,
+            groupsClaim: String? = nil
+        ) {
             (self.issuer, self.client, self.nonce) = (issuer, client, nonce)
-            (self.now, self.claim) = (now, claim)
+            (self.now, self.claim, self.groupsClaim) = (now, claim, groupsClaim)
         }
     }
 
@@ -36,6 +41,9 @@ package struct IDToken: Hashable, Sendable {
     package let authenticated: Int64?
     /// The claim that is the login; nil if the token has none, or it is no text.
     package let login: String?
+    /// The groups that the person is in; nil if the token has no such claim, or it is neither a list
+    /// of texts nor a text.
+    package let groups: [String]?
     /// Whether the provider says that the mail address is the person's; nil if it is silent.
     package let isMailVerified: Bool?
 
@@ -63,7 +71,21 @@ package struct IDToken: Hashable, Sendable {
         authenticated = (try? claims.member("auth_time")?.integer(Int64.self))
             .flatMap { Self.times.contains($0) ? $0 : nil }
         login = try? claims.member(expected.claim)?.string()
+        groups = expected.groupsClaim.flatMap { Self.texts(claims.member($0)) }
         isMailVerified = try? claims.member("email_verified")?.bool()
+    }
+
+    /// Returns a list of texts, or the only one.
+    private static func texts(_ claim: JSONValue?) -> [String]? {
+        guard let claim else { return nil }
+        if let text = try? claim.string() { return [text] }
+        guard let elements = try? claim.elements() else { return nil }
+        var texts: [String] = []
+        for element in elements {
+            guard let text = try? element.string() else { return nil }
+            texts.append(text)
+        }
+        return texts
     }
 
     private static func checkSignature(

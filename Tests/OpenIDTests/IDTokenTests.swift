@@ -68,6 +68,20 @@ import Testing
         #expect(problem(["sub": String(repeating: "x", count: 256)]) == .provider)
     }
 
+    @Test func `groups are a list of texts or a text in the claim that is named`() throws {
+        var expected = expected
+        func groups(_ claim: Any?) throws -> [String]? {
+            var claims = claims
+            claims["groups"] = claim
+            return try IDToken(provider.token(claims), keys, expected).groups
+        }
+        #expect(try groups(["desk"]) == nil, "it was not asked for")
+        expected.groupsClaim = "groups"
+        #expect(try groups(["desk", "Editors"]) == ["desk", "Editors"])
+        #expect(try groups("desk") == ["desk"] && groups([String]()) == [])
+        #expect(try groups(nil) == nil && groups(1) == nil && groups(["a", 1] as [Any]) == nil)
+    }
+
     @Test func `a time that is none is no proof`() throws {
         for time in [Int64.max, .min, -1] {
             var claims = claims

@@ -19,7 +19,7 @@ struct DashboardPeopleTests: DashboardScenarios {
     }
 
     /// Glewlwyd, as Debian has it, is the provider.
-    @Test func `an invited person signs in by an identity provider, and connects an account`()
+    @Test func `people sign in by an identity provider, whose groups give their roles`()
         async throws
     {
         let port = try freePort()
@@ -28,6 +28,7 @@ struct DashboardPeopleTests: DashboardScenarios {
             suite.set("HERALD_OIDC_CLIENT_ID", "herald")
             suite.set("HERALD_OIDC_NAME", "Glewlwyd")
             suite.set("HERALD_OIDC_AUTHORITY", suite.authorities)
+            suite.set("HERALD_OIDC_ROLES", "newsroom=sender in news, desk=operator in news")
             try Data("client-secret\n".utf8)
                 .write(to: suite.home.appending(path: "secrets/oidc.secret"))
             for daemon in Daemon.allCases { try suite.start(daemon) }

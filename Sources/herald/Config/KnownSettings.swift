@@ -107,6 +107,11 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_OIDC_SCOPES", "openid email profile",
             "the scopes that the provider is asked for"),
         KnownSetting(
+            "HERALD_OIDC_ROLES", "",
+            "roles that groups there give, such as editors=sender in news, admins=admin"),
+        KnownSetting(
+            "HERALD_OIDC_GROUPS_CLAIM", "groups", "the claim that has the groups of a person"),
+        KnownSetting(
             "HERALD_OIDC_AUTHORITY", "the system's",
             "a file with the certificate authorities to trust of the provider, in PEM"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),

@@ -27,13 +27,14 @@ final class FakeIdentityProvider: Sendable {
     let clock: TestClock
     let settings: IdentitySettings
 
-    init(clock: TestClock, claim: String = "email") throws {
+    init(clock: TestClock, claim: String = "email", groups: GroupRoles? = nil) throws {
         state = Mutex(State(made: try MadeIdentityProvider()))
         self.clock = clock
         var settings = IdentitySettings(
             issuer: MadeIdentityProvider.issuer, client: "herald", secret: "secret",
             name: "Example ID")
         settings.claim = claim
+        settings.groups = groups
         self.settings = settings
     }
 

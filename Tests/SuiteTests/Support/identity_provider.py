@@ -8,7 +8,8 @@ unpacked; CERT and KEY are PEM files of a certificate for localhost. It listens 
 
 When the provider can be used, one line of JSON is printed: its issuer, and the identifier and the
 secret of a client that may be sent back to REDIRECT_URI. Its users are mary, with the password
-mary-password, and otto, with otto-password. It runs until this is sent SIGTERM. Glewlwyd ends with
+mary-password, in the groups newsroom and everybody, and otto, with otto-password, in the group
+desk. It runs until this is sent SIGTERM. Glewlwyd ends with
 this program, however this ends.
 """
 import json
@@ -25,6 +26,7 @@ import urllib.request
 
 CLIENT, SECRET, SCOPES = "herald", "client-secret", ["openid", "email", "profile"]
 USERS = {"mary": "Mary Example", "otto": "Otto Example"}
+GROUPS = {"mary": ["newsroom", "everybody"], "otto": ["desk"]}
 FLOWS = ["code", "token", "id-token", "none", "password", "client", "device", "refresh"]
 SECONDS_TO_START = 30
 
@@ -127,6 +129,7 @@ def set_up(administrator, issuer, signing_key, redirect_uri):
     storage = call("GET", "/api/mod/user/database")
     storage["parameters"]["data-format"]["email_verified"] = {
         "multiple": False, "read": True, "write": True}
+    storage["parameters"]["data-format"]["groups"] = {"multiple": True, "read": True, "write": True}
     call("PUT", "/api/mod/user/database", storage)
     call("PUT", "/api/mod/user/database/reset")
     # A password is asked for, and how long ago that was does not matter unless a client says so.
@@ -149,7 +152,9 @@ def set_up(administrator, issuer, signing_key, redirect_uri):
             "email-claim-scope": ["email"], "claims": [{
                 "name": "email_verified", "user-property": "email_verified", "type": "boolean",
                 "boolean-value-true": "yes", "boolean-value-false": "no", "mandatory": False,
-                "on-demand": True, "scope": ["email"]}]}})
+                "on-demand": True, "scope": ["email"]}, {
+                "name": "groups", "user-property": "groups", "type": "string",
+                "mandatory": False, "on-demand": True, "scope": ["profile"]}]}})
     call("POST", "/api/client/", {
         "client_id": CLIENT, "name": "Herald", "enabled": True, "confidential": True,
         "client_secret": SECRET, "token_endpoint_auth_method": ["client_secret_basic"],
@@ -158,7 +163,7 @@ def set_up(administrator, issuer, signing_key, redirect_uri):
     for user, name in USERS.items():
         call("POST", "/api/user/", {
             "username": user, "name": name, "email": f"{user}@example.org", "enabled": True,
-            "email_verified": "yes", "password": f"{user}-password", "scope": SCOPES})
+            "email_verified": "yes", "groups": GROUPS[user], "password": f"{user}-password", "scope": SCOPES})
     call("DELETE", "/api/auth/?username=admin")
 
 

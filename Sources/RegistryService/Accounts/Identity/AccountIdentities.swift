@@ -5,8 +5,19 @@ import ServiceKit
 /// Which account belongs to whom at the identity provider.
 struct AccountIdentities {
     private let ledger: AccountLedger
+    private let parts: AccountService.Parts
     /// The provider; nil if the suite has none.
     private let provider: IdentityProvider?
+
+    /// Whom the provider has signed in.
+    struct Proved {
+        /// The account with the roles that it has from now on; it is not stored yet.
+        var account: Account
+        /// When the person proved who they are; nil if the provider does not say that.
+        var time: UnixTime?
+        /// The roles before and after, if groups have changed them.
+        var roles: (before: String, after: String)?
+    }
 
     /// What people call the provider; empty if there is none.
     var name: String { provider?.settings.name ?? "" }
@@ -15,7 +26,7 @@ struct AccountIdentities {
         _ ledger: AccountLedger, _ parts: AccountService.Parts,
         asking send: @escaping IdentityRequest.Sender
     ) {
-        self.ledger = ledger
+        (self.ledger, self.parts) = (ledger, parts)
         provider = parts.identity.map { IdentityProvider($0, send, ledger, parts.random) }
     }
 
@@ -34,27 +45,74 @@ struct AccountIdentities {
             redirect: uri, again: request.again, from: call.network)
     }
 
-    /// Returns the account of whom the provider has signed in, and when they proved who they are.
+    /// Returns whom the provider has signed in.
     ///
     /// A person who comes for the first time gets the account whose login the provider names if
     /// that was invited and has no password and no passkey. Otherwise its person could be somebody
-    /// else, such as the `admin` that `herald accounts link` has made.
-    func prove(
-        _ answer: Proto.IdentityAnswer?, _ call: CallContext
-    ) async throws -> (account: Account, proved: UnixTime?) {
+    /// else, such as the `admin` that `herald accounts link` has made. If groups give roles, the
+    /// account has these from now on, and is made if there is none.
+    func prove(_ answer: Proto.IdentityAnswer?, _ call: CallContext) async throws -> Proved {
         let provider = try open()
+        let groupRoles = provider.settings.groups
+        let apps = groupRoles == nil ? [] : Set(try await parts.apps().map(\.id))
         let token = try await provider.prove(
             try Self.given(answer), again: false, from: call.network)
-        let proved = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
+        var proved = Proved(account: try account(token, provider, apps))
+        proved.time = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
+        if let groupRoles {
+            let before = ledger.book.accounts[proved.account.id]?.rolesText ?? "none"
+            groupRoles.apply(try groups(token, provider), to: &proved.account, apps: apps)
+            let after = proved.account.rolesText
+            if after != before { proved.roles = (before, after) }
+            if proved.account.stored.roles.isEmpty {
+                try await refuse(proved, call)
+            }
+        }
+        // Of two calls at once one finds it taken.
+        ledger.remember(proved.account)
+        return proved
+    }
+
+    /// Stores that an account has no role any more, which also ends its sessions, and refuses the
+    /// sign-in.
+    private func refuse(_ proved: Proved, _ call: CallContext) async throws {
+        if let (before, after) = proved.roles {
+            call.note?.changed(from: before, to: after)
+            call.note?.isAbout(proved.account.login)
+            try await ledger.edit(
+                proved.account, isRevocation: true,
+                ending: ledger.book.sessionIDs(of: proved.account.id)
+            ) { _ in }
+        }
+        throw RPCError(
+            .permissionDenied, "no group that you are in at \(name) gives you a role here")
+    }
+
+    /// Returns the groups that a token names.
+    private func groups(
+        _ token: IDToken, _ provider: IdentityProvider
+    ) throws(RPCError) -> [String] {
+        // Nobody loses their roles because a scope or a claim is not set up.
+        guard let groups = token.groups else {
+            throw RPCError(
+                .permissionDenied,
+                "\(name) does not say which groups you are in; the suite's operator sets "
+                    + "HERALD_OIDC_GROUPS_CLAIM and HERALD_OIDC_SCOPES")
+        }
+        return groups
+    }
+
+    /// Returns the account of whom a token is about; one that is new is not stored yet.
+    private func account(
+        _ token: IDToken, _ provider: IdentityProvider, _ apps: Set<String>
+    ) throws(RPCError) -> Account {
         if let account = account(of: token, provider) {
             guard !account.stored.isDisabled else { throw Self.disabled }
-            return (account, proved)
+            return account
         }
         let login = try login(token, provider)
         guard var account = ledger.book.find(login) else {
-            throw RPCError(
-                .permissionDenied,
-                "there is no account '\(login)'; ask an administrator to invite you")
+            return try newAccount(login, token, provider, apps)
         }
         guard !account.stored.isDisabled else { throw Self.disabled }
         guard account.stored.identitySubject.isEmpty else {
@@ -71,9 +129,29 @@ struct AccountIdentities {
         }
         account.setIdentity(provider.settings.issuer, token.subject)
         (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
-        // Of two calls at once one finds it taken.
-        ledger.remember(account)
-        return (account, proved)
+        return account
+    }
+
+    /// Returns an account for somebody whose groups give a role.
+    private func newAccount(
+        _ login: String, _ token: IDToken, _ provider: IdentityProvider, _ apps: Set<String>
+    ) throws(RPCError) -> Account {
+        var account = Account(
+            id: parts.identifiers.next(), login: login, stored: Proto.StoredAccount())
+        (account.stored.name, account.stored.created) = (login, ledger.now.milliseconds)
+        account.stored.createdBy = name
+        account.setIdentity(provider.settings.issuer, token.subject)
+        if let groupRoles = provider.settings.groups {
+            var given = account
+            groupRoles.apply(try groups(token, provider), to: &given, apps: apps)
+            if !given.stored.roles.isEmpty {
+                try ledger.book.checkRoom(for: "", ledger.limits)
+                return account
+            }
+        }
+        throw RPCError(
+            .permissionDenied,
+            "there is no account '\(login)'; ask an administrator to invite you")
     }
 
     /// Checks that the person of an account has signed in at the provider again.

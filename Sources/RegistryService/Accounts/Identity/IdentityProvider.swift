@@ -117,7 +117,8 @@ final class IdentityProvider {
     ) async throws(OpenIDProblem) -> IDToken {
         let expected = IDToken.Expected(
             issuer: settings.issuer, client: settings.client, nonce: flow.nonce,
-            now: ledger.now.milliseconds / 1000, claim: settings.claim)
+            now: ledger.now.milliseconds / 1000, claim: settings.claim,
+            groupsClaim: settings.groups?.claim)
         do throws(OpenIDProblem) {
             return try IDToken(text, try await knownKeys(noOlderThan: Self.lifetime), expected)
         } catch {

@@ -15,6 +15,8 @@ package struct IdentitySettings: Hashable, Sendable {
     package var claim = "email"
     /// The scopes that are asked for, by spaces.
     package var scopes = "openid email profile"
+    /// The roles that groups give; nil if roles are given in Herald alone.
+    package var groups: GroupRoles?
 
     /// Creates settings with the usual claim and scopes.
     package init(issuer: String, client: String, secret: String?, name: String) {
@@ -47,6 +49,7 @@ package struct IdentitySettings: Hashable, Sendable {
             name: settings.string("HERALD_OIDC_NAME", or: String(host)))
         claim = settings.string("HERALD_OIDC_CLAIM", or: claim)
         scopes = settings.string("HERALD_OIDC_SCOPES", or: scopes)
+        groups = try GroupRoles(settings)
         guard scopes.split(separator: " ").contains("openid") else {
             throw ConfigurationError(
                 "HERALD_OIDC_SCOPES", "'\(scopes)' has no 'openid', which is needed")

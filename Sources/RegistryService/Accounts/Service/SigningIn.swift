@@ -55,10 +55,14 @@ struct SigningIn {
     func withIdentity(
         _ request: Proto.SignInWithIdentityRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
-        let (account, proved) = try await identities.prove(request.answer, call)
-        return try await sessions.open(
-            account, .identityProvider, request.browser, call,
-            proved: proved ?? UnixTime(milliseconds: 0))
+        let proved = try await identities.prove(request.answer, call)
+        let response = try await sessions.open(
+            proved.account, .identityProvider, request.browser, call,
+            proved: proved.time ?? UnixTime(milliseconds: 0))
+        if let (before, after) = proved.roles {
+            call.note?.changed(from: before, to: "\(after), by groups of \(identities.name)")
+        }
+        return response
     }
 
     /// Returns whom an invitation is for.

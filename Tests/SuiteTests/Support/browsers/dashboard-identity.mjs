@@ -45,6 +45,19 @@ async function firstTime(it) {
   it.step("an invited person is signed in by the provider");
 }
 
+/** Nobody has invited the second person, whose group gives a role. */
+async function byGroup(it) {
+  const other = await it.another();
+  await other.press("Sign in with Glewlwyd");
+  await atProvider(other, "otto");
+  await signedIn(other);
+  await other.waitFor("Signed in as otto@example.org, role operator");
+  const { account } = await it.call("Accounts/GetAccount", { id: "otto@example.org" }, it.suiteKey);
+  assert.deepEqual(account.roles, [{ app: "news", role: "KEY_ROLE_OPERATOR" }]);
+  assert.equal(account.createdBy, "Glewlwyd");
+  it.step("a person whose group gives a role needs no invitation");
+}
+
 /** With a session at the provider, and without an account for the second person. */
 async function signedOut(it) {
   await it.press("Sign out");
@@ -81,6 +94,7 @@ async function connected(it) {
 
 await play(async (it) => {
   await firstTime(it);
+  await byGroup(it);
   await signedOut(it);
   await connected(it);
 });
