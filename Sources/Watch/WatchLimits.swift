@@ -15,6 +15,15 @@ package enum WatchLimits {
     package static let smallRunBytes = 1 << 20
     /// The most bytes of a run with such a place: the pages of 100,000 short items.
     package static let runBytes = 64 << 20
+    /// The most work of a run on texts, in bytes that are read or written, each as often as it is:
+    /// several times what the pages of a large run have, and a few seconds.
+    package static let workARun = 512 << 20
+    /// The longest text that a filter looks for.
+    package static let soughtBytes = 1 << 10
+    /// The longest name of a feed that is kept with each of its items.
+    package static let feedNameBytes = 1 << 10
+    /// The most words that are named where none of them is what a condition asks for.
+    package static let wordsSaid = 8
     /// The longest time of a run: 1,000 pages, of each of which the source takes almost two
     /// seconds.
     package static let runTime: Duration = .seconds(1800)

@@ -2,14 +2,15 @@
 struct LookupTable: Sendable {
     private let plans: [LookupPlan]
     private let origin: String
+    private let meter: WorkMeter
     /// The answers, by the URLs of the requests.
     private var answers: [String: LookupAnswer] = [:]
 
     /// Creates the table of a recipe.
     ///
-    /// - Parameter origin: where the recipe's secrets may go; empty: nowhere.
-    init(_ recipe: Recipe) {
-        plans = recipe.lookups
+    /// - Parameter meter: counts the work of the run.
+    init(_ recipe: Recipe, _ meter: WorkMeter) {
+        (plans, self.meter) = (recipe.lookups, meter)
         origin = recipe.source.url.flatMap { URLText.origin($0.text) } ?? ""
     }
 
@@ -58,6 +59,8 @@ struct LookupTable: Sendable {
                         "\(plan.name): the lookup's answer has nothing at "
                             + "\(plan.path?.description ?? "its top")")
                 }
+                // Many items may have the same answer, and each is worked on with it.
+                meter.take(value.size)
                 members[plan.name] = value
             }
         }
@@ -67,13 +70,15 @@ struct LookupTable: Sendable {
     private func applies(_ plan: LookupPlan, to item: Item, _ former: KnownItem?) -> Bool {
         plan.conditions.allSatisfy { condition in
             let text = former?.kept[condition.field.description]
-            return condition.objection(to: item.fields, former: text) == nil
+            return condition.objection(to: item.fields, former: text, meter) == nil
         }
     }
 
     private func url(_ plan: LookupPlan, _ item: Item) throws(ItemProblem) -> String {
         do throws(TemplateError) {
-            return try plan.url.fillURL(TemplateValues(item.fields))
+            var values = TemplateValues(item.fields)
+            values.meter = meter
+            return try plan.url.fillURL(values)
         } catch { throw ItemProblem("\(plan.name): url \(error.description)") }
     }
 }

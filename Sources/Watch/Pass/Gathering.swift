@@ -8,8 +8,9 @@ struct Gathering: Sendable {
     /// The items that cannot be used, with the reason.
     private(set) var broken: [(key: ItemKey, fields: ItemValue, problem: ItemProblem)] = []
     private var keys: Set<ItemKey> = []
+    private let meter: WorkMeter
 
-    init(_ recipe: Recipe) { self.recipe = recipe }
+    init(_ recipe: Recipe, _ meter: WorkMeter) { (self.recipe, self.meter) = (recipe, meter) }
 
     /// How many items there are, whether they can be used or not.
     var count: Int { items.count + broken.count }
@@ -18,6 +19,8 @@ struct Gathering: Sendable {
     /// are read.
     mutating func add(_ page: Page) throws(PassProblem) {
         for fields in page.items {
+            // Items may share what their keys are made of, such as the object around a list.
+            guard meter.take(fields.size) else { throw WorkMeter.problem }
             do throws(ItemProblem) {
                 let item = try Item(fields, recipe.items)
                 if keys.insert(item.key).inserted { items.append(item) }
@@ -70,7 +73,7 @@ struct Gathering: Sendable {
     /// Returns the keys for which rules send once.
     func onceKeys(now: UnixTime) -> [ItemKey] {
         var keys: [ItemKey] = []
-        let maker = MessageMaker(recipe: recipe, now: now)
+        let maker = MessageMaker(recipe: recipe, now: now, meter: meter)
         for rule in recipe.rules where rule.once != nil {
             for item in items {
                 if let key = try? maker.onceKey(rule, item) { keys.append(key) }

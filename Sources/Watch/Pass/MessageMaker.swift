@@ -6,11 +6,14 @@ import Times
 struct MessageMaker {
     let recipe: Recipe
     let now: UnixTime
+    /// What counts the work of the run.
+    let meter: WorkMeter
 
     /// Returns the values that an item's templates are filled with.
     func values(_ item: Item, group: [Item] = []) -> TemplateValues {
         var values = TemplateValues(
             item.fields, maps: recipe.maps, zone: recipe.items.zone)
+        values.meter = meter
         if !group.isEmpty {
             values.extras["count"] = .integer(Int64(group.count))
             values.extras["items"] = .list(group.map(\.fields))
@@ -40,6 +43,7 @@ struct MessageMaker {
                 idempotencyKey: idempotencyKey(rule, key, change), app: recipe.app,
                 type: rule.message.type, audience: audience.description,
                 expires: now + rule.message.expire)
+            message.authors = recipe.authors
             let (one, many) = (rule.message.texts, rule.message.many)
             let isMany = group.count > 1
             func text(_ name: String, _ path: KeyPath<RuleMessage.Texts, TextTemplate?>)

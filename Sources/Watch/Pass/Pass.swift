@@ -28,6 +28,7 @@ package struct Pass: Sendable {
     private var state: SourceState
     private var isRetrial = false
     private let began: UnixTime
+    private let meter: WorkMeter
     private var turner: PageTurner
     private var redirects: Redirects
     private var origin = ""
@@ -39,11 +40,15 @@ package struct Pass: Sendable {
     private var ending: Baseline?
 
     /// Creates a run that begins now.
-    package init(_ recipe: Recipe, _ state: SourceState, now: UnixTime) {
-        (self.recipe, self.state, began) = (recipe, state, now)
+    ///
+    /// - Parameter meter: counts its work.
+    package init(
+        _ recipe: Recipe, _ state: SourceState, now: UnixTime, meter: WorkMeter = WorkMeter()
+    ) {
+        (self.recipe, self.state, began, self.meter) = (recipe, state, now, meter)
         result = PassResult(began: now)
-        gathering = Gathering(recipe)
-        lookups = LookupTable(recipe)
+        gathering = Gathering(recipe, meter)
+        lookups = LookupTable(recipe, meter)
         redirects = Redirects(PageRequest(url: ""))
         turner = PageTurner(nil, start: "")
     }
@@ -212,6 +217,7 @@ package struct Pass: Sendable {
     private mutating func end(_ baseline: Baseline?) -> Action {
         var judge = judge(baseline)
         judge.judge(gathering, &result)
+        guard !meter.isUsedUp else { return .fail(WorkMeter.problem) }
         // A source that says that nothing is new would not give what was left.
         if !result.postponed.isEmpty { result.validators = Validators() }
         // What was left came during the pause, too, and what is brought is only a part.
@@ -223,7 +229,7 @@ package struct Pass: Sendable {
     private func judge(_ baseline: Baseline?) -> PassJudge {
         PassJudge(
             recipe, state, now: began, baseline: baseline, known: known, lookups: lookups,
-            comesAgain: !isRetrial && !recipe.source.isPushed)
+            comesAgain: !isRetrial && !recipe.source.isPushed, meter)
     }
 
     private var isBaseline: Bool { baseline != nil }

@@ -1,5 +1,11 @@
 import Times
 
+/// What the items of a group have in common.
+private struct GroupKey: Hashable {
+    let rule: String
+    let values: [String]
+}
+
 /// Decides what comes of each item of a run.
 struct PassJudge {
     private let recipe: Recipe
@@ -12,6 +18,7 @@ struct PassJudge {
     private let comesAgain: Bool
     /// What is older than the recipe's `newest` by this time was not new when it came.
     private let arrival: UnixTime
+    private let meter: WorkMeter
     private let maker: MessageMaker
     private let kept: [FieldPath]
     /// What may still be sent before notifications are held.
@@ -19,17 +26,20 @@ struct PassJudge {
     /// What may still wait for delivery.
     private var backlog: Int
     private var once: Set<ItemKey> = []
-    /// The items of each group, by rule and values, in the order in which groups begin.
-    private var groups: [(rule: Rule, key: [String], items: [Item])] = []
+    /// The items of each group, in the order in which groups begin.
+    private var groups: [(rule: Rule, items: [Item])] = []
+    /// The places of groups: a run may have as many groups as items.
+    private var places: [GroupKey: Int] = [:]
 
     init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
-        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool
+        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool, _ meter: WorkMeter
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
         (self.known, self.lookups, self.comesAgain) = (known, lookups, comesAgain)
         arrival = state.wasPaused ? min(now, state.lastSuccess ?? now) : now
-        maker = MessageMaker(recipe: recipe, now: now)
+        self.meter = meter
+        maker = MessageMaker(recipe: recipe, now: now, meter: meter)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
         backlog = max(0, WatchLimits.waitingEntries - state.waiting)
@@ -228,7 +238,7 @@ struct PassJudge {
     private func objection(of rule: Rule, to item: Item, former: KnownItem?) -> String? {
         for condition in rule.conditions {
             let text = former?.kept[condition.field.description]
-            if let objection = condition.objection(to: item.fields, former: text) {
+            if let objection = condition.objection(to: item.fields, former: text, meter) {
                 return objection
             }
         }
@@ -243,11 +253,12 @@ struct PassJudge {
                 let values = rule.group.map { Condition.text($0.value(in: item.fields)) }
                 // An item that spoils its group's texts is put aside, and the group goes without.
                 _ = try maker.message(rule, item, group: [item], key: item.key)
-                let place = groups.firstIndex { $0.rule.name == rule.name && $0.key == values }
-                if let place {
+                let key = GroupKey(rule: rule.name, values: values)
+                if let place = places[key] {
                     groups[place].items.append(item)
                 } else {
-                    groups.append((rule, values, [item]))
+                    places[key] = groups.count
+                    groups.append((rule, [item]))
                 }
                 return
             }
@@ -333,6 +344,9 @@ struct PassJudge {
 
     /// Returns an item as it is kept; nothing of one that is too large.
     private func json(_ fields: ItemValue) -> [UInt8] {
+        // Much of a large one may be what many items share.
+        let size = fields.size
+        guard meter.take(size), size <= WatchLimits.itemBytes * 4 else { return [] }
         let json = fields.json
         return json.count <= WatchLimits.itemBytes ? json : []
     }

@@ -203,4 +203,6 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var localTime = ""
     package var ifPassed = "next-day"
     package var isUrgent = false
+    /// The ids of those who wrote what it says.
+    package var authors: [String] = []
 }

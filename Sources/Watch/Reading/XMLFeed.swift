@@ -21,11 +21,13 @@ enum XMLFeed {
             guard let channel = root.child("channel") else {
                 throw PassProblem(.malformed, "the feed is RSS without a channel")
             }
-            return Page(items: channel.children("item").map { item($0, of: channel) })
+            return Page(items: items(of: channel, in: channel))
         case "RDF":
             let channel = root.child("channel") ?? root
-            return Page(items: root.children("item").map { item($0, of: channel) })
-        case "feed": return Page(items: root.children("entry").map { entry($0, of: root) })
+            return Page(items: items(of: channel, in: root))
+        case "feed":
+            let name = name(root.deepText("title"))
+            return Page(items: root.children("entry").map { entry($0, of: name) })
         default:
             throw PassProblem(
                 .malformed, "the answer is <\(root.name.prefix(40))>, which is no RSS and no Atom")
@@ -56,7 +58,22 @@ enum XMLFeed {
         return Array("<?xml version=\"1.0\" encoding=\"\(name)\"?>".utf8) + body
     }
 
-    private static func item(_ item: XMLElement, of channel: XMLElement) -> ItemValue {
+    /// Returns the name that each item of a feed has: a text that it makes once, and no long one.
+    private static func name(_ title: String?) -> String? {
+        guard let title else { return nil }
+        let most = WatchLimits.feedNameBytes
+        let start =
+            title.utf8.count > most
+            ? String(decoding: title.utf8.prefix(most), as: UTF8.self) : title
+        return PlainText.of(start)
+    }
+
+    private static func items(of channel: XMLElement, in parent: XMLElement) -> [ItemValue] {
+        let name = name(channel.text("title"))
+        return parent.children("item").map { item($0, of: name) }
+    }
+
+    private static func item(_ item: XMLElement, of feed: String?) -> ItemValue {
         var fields: [String: ItemValue] = [:]
         let date = item.text("pubDate") ?? item.text("date") ?? item.text("published")
         let link = item.text("link") ?? permanentLink(item)
@@ -70,14 +87,14 @@ enum XMLFeed {
         put("updated", item.text("updated") ?? item.text("modified"), &fields)
         put("time", date, &fields)
         put("image", image(item), &fields)
-        put("feed", channel.text("title").map(PlainText.of), &fields)
+        put("feed", feed, &fields)
         let categories =
             item.children("category").map(\.text) + item.children("subject").map(\.text)
         fields["categories"] = list(categories)
         return .object(fields)
     }
 
-    private static func entry(_ entry: XMLElement, of feed: XMLElement) -> ItemValue {
+    private static func entry(_ entry: XMLElement, of feed: String?) -> ItemValue {
         var fields: [String: ItemValue] = [:]
         let published = entry.text("published") ?? entry.text("issued")
         let updated = entry.text("updated") ?? entry.text("modified")
@@ -91,7 +108,7 @@ enum XMLFeed {
         put("updated", updated, &fields)
         put("time", published ?? updated, &fields)
         put("image", image(entry), &fields)
-        put("feed", feed.deepText("title").map(PlainText.of), &fields)
+        put("feed", feed, &fields)
         fields["categories"] = list(
             entry.children("category").compactMap { $0.attributes["term"] })
         return .object(fields)

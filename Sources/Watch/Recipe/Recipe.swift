@@ -31,6 +31,8 @@ package struct Recipe: Hashable, Sendable {
     package var identity: ItemKey
     /// What the recipe may reach on this machine and around it.
     package var reach = RecipeReach.trusted
+    /// The ids of those who wrote it, or brought its items, as far as they did that by calls.
+    package var authors: [String] = []
     /// The text that it was read from.
     package var text: [UInt8] = []
 

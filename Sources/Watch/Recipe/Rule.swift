@@ -76,9 +76,14 @@ package struct Condition: Hashable, Sendable {
 
     /// Returns why the condition does not hold; nil if it does.
     ///
-    /// - Parameter former: the field's former text; nil if the item is new.
-    package func objection(to fields: ItemValue, former: String?) -> String? {
+    /// - Parameters:
+    ///   - former: the field's former text; nil if the item is new.
+    ///   - meter: counts the work; once too much is used up, no condition holds.
+    package func objection(
+        to fields: ItemValue, former: String?, _ meter: WorkMeter
+    ) -> String? {
         let value = field.value(in: fields)
+        guard meter.take((value?.size ?? 0) * texts) else { return "\(field) \(WorkMeter.words)" }
         let words = Self.words(value)
         switch test {
         case .equals(let wanted):
@@ -86,7 +91,7 @@ package struct Condition: Hashable, Sendable {
         case .isNot(let unwanted):
             return words.contains(where: unwanted.contains) ? said(words, "is", unwanted) : nil
         case .matches(let patterns):
-            let isMatch = words.contains { word in patterns.contains { $0.matches(word) } }
+            let isMatch = words.contains { word in patterns.contains { $0.matches(word, meter) } }
             return isMatch ? nil : said(words, "does not match", patterns.map(\.text))
         case .number(let comparison, let limit):
             // JSON's numbers, and texts that are numbers, as feeds have them.
@@ -106,6 +111,16 @@ package struct Condition: Hashable, Sendable {
                 return "\(field) was '\(former.prefix(60))' before"
             }
             return to.isEmpty || to.contains(now) ? nil : said([now], "is not", to)
+        }
+    }
+
+    /// How many texts each word of the value is compared with.
+    private var texts: Int {
+        switch test {
+        case .equals(let texts), .isNot(let texts): 1 + texts.count / 4
+        case .matches(let patterns): patterns.count * 4
+        case .changed(let from, let to): 2 + (from.count + to.count) / 4
+        case .number, .exists: 1
         }
     }
 
@@ -131,10 +146,14 @@ package struct Condition: Hashable, Sendable {
     }
 
     private func said(_ words: [String], _ relation: String, _ others: [String]) -> String {
-        let found =
-            words.isEmpty ? "nothing" : words.map { "'\($0.prefix(60))'" }.joined(separator: ", ")
+        func some(_ words: [String], _ separator: String) -> String {
+            let more = words.count - WatchLimits.wordsSaid
+            return words.prefix(WatchLimits.wordsSaid).map { "'\($0.prefix(60))'" }
+                .joined(separator: separator) + (more > 0 ? "\(separator)\(more) more" : "")
+        }
+        let found = words.isEmpty ? "nothing" : some(words, ", ")
         return "\(field) has \(found), which \(relation)" + (others.isEmpty ? "" : " ")
-            + others.map { "'\($0.prefix(60))'" }.joined(separator: " or ")
+            + some(others, " or ")
     }
 }
 
@@ -151,13 +170,20 @@ package struct Wildcard: Hashable, Sendable {
         pattern = Array(text.lowercased())
     }
 
+    /// How many steps are counted at a time.
+    private static let stepsAtOnce = 4096
+
     /// Returns whether a text matches as a whole; the time grows with the product of the lengths
     /// at most.
-    package func matches(_ text: String) -> Bool {
+    ///
+    /// - Parameter meter: counts the work; once too much is used up, nothing matches.
+    package func matches(_ text: String, _ meter: WorkMeter = WorkMeter()) -> Bool {
         let text = Array(text.lowercased())
-        var (place, index) = (0, 0)
+        var (place, index, steps) = (0, 0, 0)
         var star: (pattern: Int, text: Int)?
         while index < text.count {
+            steps += 1
+            if steps % Self.stepsAtOnce == 0, !meter.take(Self.stepsAtOnce) { return false }
             if place < pattern.count, pattern[place] == "*" {
                 star = (place, index)
                 place += 1

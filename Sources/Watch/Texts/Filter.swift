@@ -46,6 +46,13 @@ struct Filter: Hashable, Sendable {
                     + "\(kind.arguments.lowerBound == kind.arguments.upperBound ? "" : "at most ")"
                     + "\(kind.arguments.upperBound)")
         }
+        if [.after, .before, .replace].contains(kind),
+            words[0].utf8.count > WatchLimits.soughtBytes
+        {
+            throw TemplateError(
+                "has the filter \(name), which looks for a text of \(words[0].utf8.count) bytes; "
+                    + "\(WatchLimits.soughtBytes) are the most")
+        }
         if kind == .replace, words[0].isEmpty {
             throw TemplateError("has the filter replace with nothing to look for")
         }
@@ -65,6 +72,19 @@ struct Filter: Hashable, Sendable {
             throw TemplateError("has the argument \(word.prefix(40)); put it in single quotes")
         }
         return word
+    }
+
+    /// Returns how much work it is to apply it to a value, in bytes.
+    func work(on value: ItemValue) -> Int {
+        let size = value.size
+        switch kind {
+        case .default, .map, .date: return 0
+        // These look at characters, which takes several times as long as bytes.
+        case .truncate, .letters, .digits, .slug: return size * 4
+        // What is looked for may nearly be in many places.
+        case .after, .before, .replace: return size * (1 + (arguments[0].utf8.count / 16))
+        default: return size
+        }
     }
 
     func apply(to value: ItemValue, _ values: TemplateValues) throws(TemplateError) -> ItemValue {

@@ -16,8 +16,12 @@ package enum PlainText {
         let html = Array(html.utf8)
         var line = PlainLine(html.count)
         var place = 0
+        // Behind it no tag ends: each "<" there would be followed to the end of the text.
+        let lastEnd = html.lastIndex(of: UInt8(ascii: ">")) ?? -1
         while place < html.count {
-            if html[place] == UInt8(ascii: "<"), let end = endOfTag(html, place) {
+            if html[place] == UInt8(ascii: "<"), place < lastEnd,
+                let end = endOfTag(html, place)
+            {
                 // What stood in two blocks must not become one word.
                 line.appendBlank()
                 place = end

@@ -10,6 +10,8 @@ package struct TemplateValues: Sendable {
     package var maps: [String: [String: String]] = [:]
     /// The zone of the filter `date`.
     package var zone = ZoneRules.utc
+    /// What counts the work on them.
+    var meter = WorkMeter()
 
     /// Creates the values of an item.
     package init(

@@ -49,6 +49,7 @@ package struct TextTemplate: Hashable, Sendable {
     ) throws(TemplateError) -> String {
         var filled = ""
         for part in parts {
+            guard values.meter.take(0) else { throw TemplateError(WorkMeter.words) }
             switch part {
             case .text(let text): filled += text
             case .expression(let expression): filled += quote(try expression.text(values))
@@ -116,6 +117,9 @@ struct Expression: Hashable, Sendable {
     func value(_ values: TemplateValues) throws(TemplateError) -> ItemValue {
         var value = values.value(at: path) ?? .null
         for filter in filters {
+            guard values.meter.take(filter.work(on: value)) else {
+                throw TemplateError(WorkMeter.words)
+            }
             do throws(TemplateError) {
                 value = try filter.apply(to: value, values)
             } catch { throw TemplateError("needs \(path), but \(error.description)") }

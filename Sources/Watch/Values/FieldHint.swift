@@ -2,6 +2,8 @@ import Suggestions
 
 /// What to say of a field that an item lacks.
 enum FieldHint {
+    /// The most names of an object of which one may be near: each is compared with what is missing.
+    private static let compared = 1000
     /// The most names that are listed where none is near.
     private static let listed = 12
 
@@ -32,6 +34,9 @@ enum FieldHint {
                 return "\(suggests)\((before + [near[...]]).joined(separator: "."))?"
             }
             let owner = before.isEmpty ? "it" : before.joined(separator: ".")
+            guard value.members.count <= compared else {
+                return "\(owner) has \(value.members.count) others"
+            }
             guard !names.isEmpty else { return "\(owner) has no fields" }
             return "\(owner) has \(names.prefix(listed).joined(separator: ", "))"
         }
@@ -42,10 +47,12 @@ enum FieldHint {
     private static func owner(of steps: ArraySlice<Substring>, in value: ItemValue) -> String? {
         guard let path = FieldPath(steps.joined(separator: ".")) else { return nil }
         func owner(in value: ItemValue) -> String? {
-            value.members.sorted { $0.key < $1.key }
+            guard value.members.count <= compared else { return nil }
+            return value.members.sorted { $0.key < $1.key }
                 .first { path.value(in: $0.value) != nil && FieldPath($0.key) != nil }?.key
         }
         if let owner = owner(in: value) { return owner }
+        guard value.members.count <= compared else { return nil }
         for (name, member) in value.members.sorted(by: { $0.key < $1.key }) {
             if let inner = owner(in: member) { return "\(name).\(inner)" }
         }
@@ -55,6 +62,8 @@ enum FieldHint {
     /// Returns the names in an object, or in the first object of a list.
     private static func names(of value: ItemValue) -> [String] {
         if case .list(let list) = value { return list.first.map(names) ?? [] }
-        return value.members.keys.sorted()
+        // Whoever has that many, or such long ones, has made them up.
+        guard value.members.count <= compared else { return [] }
+        return value.members.keys.filter { $0.utf8.count <= FieldPath.longest }.sorted()
     }
 }

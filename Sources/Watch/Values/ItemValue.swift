@@ -68,6 +68,17 @@ package indirect enum ItemValue: Hashable, Sendable {
         }
     }
 
+    /// How many bytes of text the value has, with a few for each value in it.
+    var size: Int {
+        switch self {
+        case .null, .bool, .integer, .real: 8
+        case .text(let text): 8 + text.utf8.count
+        case .list(let list): list.reduce(8) { $0 + $1.size }
+        case .object(let members):
+            members.reduce(8) { $0 + $1.key.utf8.count + $1.value.size }
+        }
+    }
+
     /// Returns an object with further members, which take the place of its own.
     func adding(_ extras: [String: ItemValue]) -> ItemValue {
         .object(members.merging(extras) { $1 })

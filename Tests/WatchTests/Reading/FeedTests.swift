@@ -122,4 +122,19 @@ struct FeedTests {
             #"{"r": {"bills": [{"id": 1, "acts": [{"type": "a"}, {"type": "b"}]}, {"id": 2}]}}"#
         #expect(source.result(list)?.count == 2)
     }
+
+    @Test func `a feed's long name is not repeated in each of its items`() throws {
+        let name = String(repeating: "a", count: 100_000)
+        let items = String(repeating: "<item><title>t</title></item>", count: 1_000)
+        for feed in [
+            "<rss><channel><title>\(name)</title>\(items)</channel></rss>",
+            "<feed><title>\(name)</title>\(items.replacing("item>", with: "entry>"))</feed>",
+        ] {
+            let page = try PageReader.read(
+                Array(feed.utf8), contentType: nil, TestSource.recipe(Self.recipe))
+            #expect(page.items.count == 1_000)
+            let longest = page.items.compactMap { $0.members["feed"]?.scalar?.utf8.count }.max()
+            #expect(longest == WatchLimits.feedNameBytes)
+        }
+    }
 }

@@ -16,6 +16,8 @@ final class TestSource {
     var known: [ItemKey: KnownItem] = [:]
     var aliases: [ItemKey: Int64] = [:]
     var now = TestSource.morning
+    /// What counts the work of runs.
+    var meter = WorkMeter()
     /// The requests so far.
     var requests: [PageRequest] = []
     /// The requests of lookups so far.
@@ -69,7 +71,7 @@ final class TestSource {
     private func run(
         _ server: (PageRequest) -> PageAnswer, _ begin: (inout Pass) -> Pass.Action
     ) -> Outcome {
-        var pass = Pass(recipe, state, now: now)
+        var pass = Pass(recipe, state, now: now, meter: meter)
         var action = begin(&pass)
         while true {
             switch action {

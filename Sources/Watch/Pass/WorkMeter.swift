@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Counts how much a run works on texts, so that no recipe and no source makes it work without end.
+///
+/// Several things of a run share a text, such as the items of a feed its title, and a recipe may
+/// read each of them many times. So the bytes of its pages say little of the work that they make.
+package final class WorkMeter: Sendable {
+    /// What a single thing costs besides its bytes.
+    private static let least = 16
+
+    private let left: Atomic<Int>
+
+    /// Creates a meter of which nothing is used.
+    package init(_ most: Int = WatchLimits.workARun) { left = Atomic(most) }
+
+    /// Counts the work on so many bytes; returns whether the run may go on.
+    @discardableResult
+    package func take(_ bytes: Int) -> Bool {
+        left.subtract(bytes + Self.least, ordering: .relaxed).newValue >= 0
+    }
+
+    /// Whether the run has worked too much, and ends.
+    package var isUsedUp: Bool { left.load(ordering: .relaxed) < 0 }
+
+    /// What to say of a text on which no further work is done.
+    static let words = "takes more work than is left for the run"
+
+    /// The problem of the run.
+    static let problem = PassProblem(
+        .tooLarge,
+        "the items take more work than a run may: they repeat much, or the recipe reads long texts "
+            + "many times; narrow the URL, or use fewer filters and conditions")
+}
