@@ -31,8 +31,9 @@ package struct DeliveryConfiguration: Sendable {
     ///
     /// The former is the number of deliveries in flight, 1 to 4096; 256 if unset. The latter is the
     /// time after its first attempt for which a message is retried, at most 28 days; if 0 or unset,
-    /// a message is retried until it expires. `PreviewSend` warns above
-    /// `HERALD_CONFIRM_OVER` devices.
+    /// a message is retried until it expires. `HERALD_DELIVERY_APP_GIGABYTES` is how much the
+    /// notifications of an app may take of the disk, 1 to 10,000; 16 if unset. `PreviewSend` warns
+    /// above `HERALD_CONFIRM_OVER` devices.
     package let limits: DeliveryLimits
     /// The maximum number of deliveries in flight.
     package var inFlight: Int { limits.engine.inFlight }
@@ -69,6 +70,9 @@ package struct DeliveryConfiguration: Sendable {
             "HERALD_DELIVERY_RETRY_SECONDS", or: 0, in: 0...28 * 86_400)
         limits.confirmOver = try settings.integer(
             "HERALD_CONFIRM_OVER", or: limits.confirmOver, in: 0...Int(Int32.max))
+        limits.keptBytes =
+            try settings.integer(
+                "HERALD_DELIVERY_APP_GIGABYTES", or: limits.keptBytes >> 30, in: 1...10_000) << 30
         if retry > 0 { limits.engine.retries.longest = .seconds(retry) }
         self.limits = limits
         deliveryLog = try DeliveryLogSettings(settings)

@@ -41,6 +41,12 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// A notification takes some hundred bytes, and with texts in all languages up to 32 KiB: a
     /// million of those would take 32 GB of a disk that all apps share.
     package var openBytes = 2 << 30
+    /// The maximum size of all of an app's notifications, also of those that have ended, in bytes;
+    /// above three quarters of it the oldest are deleted.
+    ///
+    /// Those of the last eight days are never deleted: two million a day have room, with a kilobyte
+    /// each.
+    package var keptBytes = 16 << 30
     /// The pause after which to retry a request that was refused for these limits: an operator must
     /// act.
     package var keptRetry: Duration = .seconds(60)
@@ -147,4 +153,6 @@ enum Retention {
     /// gets ten messages a day makes as many in a month.
     static let eventsOfADevice: Int64 = 1_000
     static let sweep: Duration = .seconds(3600)
+    /// The pause of the sweep if an app has more to delete.
+    static let nextTrim: Duration = .seconds(10)
 }

@@ -84,6 +84,8 @@ package actor DeliveryService: DeliveryServing {
     let answers = AnsweredAttempts()
     let advice: SendAdvice
     let approvals: ApprovalBook
+    /// The turns of searches for words: one of an app at a time, as all reads have one thread.
+    let searches: ReadTurns
     /// The adapters that every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
@@ -140,6 +142,9 @@ package actor DeliveryService: DeliveryServing {
         work = WorkerState(environment.limits)
         advice = SendAdvice(environment.registry, store)
         approvals = ApprovalBook(environment.registry, environment.log)
+        var turns = ReadTurns.Limits()
+        (turns.atOnce, turns.ofApp) = (2, 1)
+        searches = ReadTurns(turns)
         self.followed = followed
     }
 

@@ -1,3 +1,4 @@
+import ServiceKit
 import ServiceStorage
 import Storage
 
@@ -131,6 +132,22 @@ struct AppRows: Sendable {
             "SELECT sequence FROM notification WHERE app = ? ORDER BY sequence LIMIT ?", app,
             Self.notificationsAtOnce
         ) { $0.integer(0) }
+        try delete(sequences, &room, in: database)
+    }
+
+    /// Deletes some of the app's oldest notifications that nobody needs any more, each after the
+    /// rows that belong to it; returns whether there were any.
+    func deleteOldest(at now: UnixTime, in database: borrowing Database) throws -> Bool {
+        let sequences = try KeptNotifications.oldest(
+            of: app, at: now, limit: Self.notificationsAtOnce, in: database)
+        var room = Self.atOnce
+        try delete(sequences, &room, in: database)
+        return !sequences.isEmpty
+    }
+
+    private func delete(
+        _ sequences: [Int64], _ room: inout Int, in database: borrowing Database
+    ) throws {
         for sequence in sequences {
             for (table, columns) in ofNotifications {
                 for column in columns where room > 0 {

@@ -18,6 +18,9 @@ final class ApprovalBook {
     /// Forgets an app that was deleted.
     func forget(app: String) { rules[app] = nil }
 
+    /// The apps that have rules.
+    var apps: [String] { rules.keys.sorted() }
+
     /// Whether sends of an app may have to wait.
     func concern(_ app: String) -> Bool { rules[app] != nil }
 
@@ -45,7 +48,29 @@ final class ApprovalBook {
         return rules.reason(devices: count).map { .init(waitingBecause: $0) }
     }
 
-    private func count(_ record: NotificationRecord, _ call: CallContext) async -> UInt64? {
+    /// Returns why a second person has to approve a notification now that its devices are known;
+    /// nil if nobody has to.
+    ///
+    /// Its audience may have more devices than when it was accepted or approved, as tags, lists and
+    /// segments change. A frequency cap's digest is no send, and is looked at here for the first
+    /// time.
+    func approval(ofResolved record: NotificationRecord, devices: Int) -> Proto.Approval? {
+        guard let rules = rules[record.app], !rules.exempts(record.sentBy) else { return nil }
+        let devices = UInt64(devices)
+        let reason: String?
+        if let given = record.approval, !given.isOpen {
+            reason = given.isOutgrown(by: devices)
+        } else {
+            let isUnseen = record.isDigest || record.approval != nil
+            reason =
+                (isUnseen ? rules.reason(type: record.type) : nil)
+                ?? rules.reason(devices: devices)
+        }
+        return reason.map { .init(waitingBecause: $0) }
+    }
+
+    /// Returns how many devices a notification would go to now; nil if they cannot be counted.
+    func count(_ record: NotificationRecord, _ call: CallContext) async -> UInt64? {
         var request = Proto.PreviewAudienceRequest()
         (request.app, request.audience, request.type) = (record.app, record.audience, record.type)
         do {

@@ -11,6 +11,9 @@ enum ApprovalLimits {
     static let types = 64
     /// The most senders that are exempt, for the same reason.
     static let senders = 64
+    /// The most authors of a notification: a recipe that more people have changed has no author
+    /// among those who changed it first.
+    static let authors = 16
     /// The most bytes of a sender's id, which is that of a key.
     static let senderBytes = 64
 }
@@ -32,10 +35,7 @@ extension Proto.ApprovalRules {
             _ = try NotificationType(type, field: "rules.types[\(index)]")
         }
         for (index, sender) in exemptSenders.enumerated() {
-            let isID = sender.utf8.allSatisfy {
-                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
-            }
-            guard isID, (1...ApprovalLimits.senderBytes).contains(sender.utf8.count) else {
+            guard SenderName.isID(sender) else {
                 throw .invalid(
                     "rules.exempt_senders[\(index)]",
                     "is \(quoting: sender); it is the id of a key, or \(Self.watcher)")
@@ -61,10 +61,8 @@ extension Proto.ApprovalRules {
     /// - Parameter sender: The sender as it is stored of a notification.
     func exempts(_ sender: String) -> Bool {
         exemptSenders.contains { exempt in
-            // A key that is named like a source has its id behind the name.
             exempt == Self.watcher
-                ? sender.hasPrefix("\(Self.watcher) ") && SenderName.id(of: sender) == sender
-                : exempt == SenderName.id(of: sender)
+                ? SenderName.isWatcher(sender) : exempt == SenderName.id(of: sender)
         }
     }
 
@@ -95,11 +93,27 @@ extension Proto.Approval {
     /// Whether it is waited for.
     var isOpen: Bool { approvedBy.isEmpty }
 
+    /// How ``words`` begin.
+    static let wordsStart = "waits for a second person's approval: "
+
     /// Why a notification stands still, if it is waited for.
-    var words: String { "waits for a second person's approval: \(reason)" }
+    var words: String { Self.wordsStart + reason }
+
+    /// Returns why the approval of fewer devices does not hold for these; nil if it holds.
+    ///
+    /// Devices come and go in the meantime: a tenth more, and ten, count as the same.
+    func isOutgrown(by now: UInt64) -> String? {
+        now > devices + devices / 10 + 10
+            ? "\(now) devices are more than the \(devices) that were approved" : nil
+    }
 }
 
 extension NotificationRecord {
+    /// Whether nothing but an approval, given or not, is what the notification waits for.
+    var waitsForApprovalAlone: Bool {
+        state == .stalled && machine.reason == approval?.words
+    }
+
     /// Makes a new notification wait for `approval`, unless that is nil.
     mutating func wait(for approval: Proto.Approval?, at now: UnixTime) throws(RPCError) {
         guard let approval else { return }
@@ -108,11 +122,40 @@ extension NotificationRecord {
     }
 }
 
+extension Proto.SendRequest {
+    /// Returns the ids of those who wrote what it says, in their form.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    func checkedAuthors() throws(RPCError) -> [String] {
+        guard authors.count <= ApprovalLimits.authors else {
+            throw .invalid(
+                "authors",
+                "has \(authors.count) elements; it may have at most \(ApprovalLimits.authors)")
+        }
+        for (index, author) in authors.enumerated() where !SenderName.isID(author) {
+            throw .invalid(
+                "authors[\(index)]", "is \(quoting: author); it is the id of a key or an account")
+        }
+        return Set(authors).sorted()
+    }
+}
+
 /// Who sent a notification, as it is stored: `name (id)`, or an id alone.
 enum SenderName {
-    /// Returns the id of the key or the account.
-    static func id(of sender: String) -> String {
-        guard sender.last == ")", let start = sender.lastIndex(of: "(") else { return sender }
-        return String(sender[sender.index(after: start)...].dropLast())
+    /// Returns whether a text can be the id of a key or an account.
+    static func isID(_ text: String) -> Bool {
+        (1...ApprovalLimits.senderBytes).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+            }
     }
+
+    /// Returns whether it is a source of the watcher.
+    static func isWatcher(_ sender: String) -> Bool {
+        // A key that is named like a source has its id behind the name.
+        sender.hasPrefix("\(Proto.ApprovalRules.watcher) ") && id(of: sender) == sender
+    }
+
+    /// Returns the id of the key or the account.
+    static func id(of sender: String) -> String { Principal.id(ofSubject: sender) }
 }

@@ -66,26 +66,56 @@ package final class ApprovalService: ApprovalsServing {
         _ request: Proto.ApproveNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ApproveNotificationResponse {
         let (app, id, now) = (try await app(request.app, call), request.id, now)
+        let devices = try await devices(ofWaiting: id, app, call)
         let approved = try await database.write { database in
             let rules = try ApprovalTable.rules(of: app, in: database) ?? Proto.ApprovalRules()
             var record = try NotificationTable.required(id: id, app: app, in: database)
-            record.approval = try Approver(call, rules).approved(record, at: now)
+            record.approval = try Approver(call, rules).approved(record, devices, at: now)
             if let approval = record.approval {
                 try ApprovalTable.put(approval, of: record.sequence, in: database)
             }
             return record
         }
         call.note?.changed(from: "waits", to: "approved")
-        let item = try await service.release(approved, isPreview: false)
-        if item.problem != nil, let hold = await service.switches.hold(approved) {
-            try await database.write { database in
-                try ApprovalTable.note(
-                    "approved, and \(hold.mark)", of: approved.sequence, in: database)
+        if approved.waitsForApprovalAlone {
+            let item = try await service.release(approved, isPreview: false)
+            if item.problem != nil, let hold = await service.switches.hold(approved) {
+                try await note(hold.mark, of: approved)
             }
+        } else {
+            // Something else holds it, which is not for an approver to release.
+            try await note(approved.machine.reason, of: approved)
         }
         var response = Proto.ApproveNotificationResponse()
         response.notification = try await service.store.record(id: id, app: app).proto()
         return response
+    }
+
+    /// Returns how many devices a notification that waits would go to now.
+    ///
+    /// - Throws: `unavailable` if they cannot be counted: nobody can say then what is approved.
+    private func devices(
+        ofWaiting id: String, _ app: String, _ call: CallContext
+    ) async throws -> UInt64 {
+        let record = try await service.store.record(id: id, app: app)
+        guard record.approval?.isOpen == true else { return 0 }
+        // Whoever may not approve it learns that first.
+        _ = try Approver(call, try await rules(of: app)).approved(record, 0, at: now)
+        guard let devices = await service.devices(of: record, call) else {
+            throw RPCError(
+                .unavailable, "the devices cannot be counted now; approve it again in a while",
+                retryAfter: .seconds(2))
+        }
+        return devices
+    }
+
+    /// Stores why an approved notification still stands still.
+    private func note(_ reason: String, of record: NotificationRecord) async throws {
+        let start = "approved, and "
+        guard !reason.hasPrefix(start) else { return }
+        try await database.write { database in
+            try ApprovalTable.note(start + reason, of: record.sequence, in: database)
+        }
     }
 }
 
@@ -100,10 +130,11 @@ struct Approver {
 
     /// Returns the approval of a notification; one that is given already stays.
     ///
+    /// - Parameter devices: How many devices it would go to now.
     /// - Throws: `failedPrecondition` if the notification does not wait, `permissionDenied` if the
     ///   caller may not approve it.
     func approved(
-        _ record: NotificationRecord, at now: UnixTime
+        _ record: NotificationRecord, _ devices: UInt64, at now: UnixTime
     ) throws(RPCError) -> Proto.Approval {
         guard var approval = record.approval else {
             throw RPCError(.failedPrecondition, "nobody has to approve the notification")
@@ -129,7 +160,13 @@ struct Approver {
             throw RPCError(
                 .permissionDenied, "whoever sent the notification cannot approve it; ask another")
         }
+        guard !record.authors.contains(SenderName.id(of: call.sender)) else {
+            throw RPCError(
+                .permissionDenied,
+                "whoever wrote what the notification says cannot approve it; ask another")
+        }
         (approval.approvedBy, approval.approveTime) = (call.sender, now.timestamp)
+        approval.devices = devices
         return approval
     }
 }
@@ -137,4 +174,9 @@ struct Approver {
 extension DeliveryService {
     /// Takes over an app's approval rules.
     func take(_ rules: Proto.ApprovalRules, of app: String) { approvals.set(rules, of: app) }
+
+    /// Returns how many devices a notification would go to now; nil if they cannot be counted.
+    func devices(of record: NotificationRecord, _ call: CallContext) async -> UInt64? {
+        await approvals.count(record, call)
+    }
 }

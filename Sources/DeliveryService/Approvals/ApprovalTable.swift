@@ -16,6 +16,11 @@ enum ApprovalTable {
         ALTER TABLE notification ADD COLUMN approval BLOB;
         """
 
+    /// Adds who wrote what a notification says beside its sender, by ids with blanks between them.
+    ///
+    /// This is part of a migration and must never change.
+    static let authors = "ALTER TABLE notification ADD COLUMN authors TEXT NOT NULL DEFAULT ''"
+
     /// Returns the rules of all apps that have some.
     static func all(
         in database: borrowing Database

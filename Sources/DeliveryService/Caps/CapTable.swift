@@ -168,6 +168,6 @@ enum CapTable {
         return FrequencyCap(
             number: row.integer(0), app: row.text(1), type: row.text(2), limit: Int(cap.limit),
             window: cap.window?.span ?? .zero, digest: cap.overflow == .digest ? cap.digest : nil,
-            generation: UInt64(bitPattern: row.integer(4)))
+            generation: UInt64(bitPattern: row.integer(4)), setBy: cap.setBy)
     }
 }

@@ -123,7 +123,7 @@ struct Digesting {
             audience: Selector.all.description,
             machine: NotificationMachine(deliverTime: now, expireTime: expire, now: now),
             createTime: now)
-        (record.isDigest, record.mayShorten) = (true, true)
+        (record.isDigest, record.mayShorten, record.sentBy) = (true, true, cap.setBy)
         record = try NotificationTable.insert(record, in: database)
         for one in told {
             try database.run(

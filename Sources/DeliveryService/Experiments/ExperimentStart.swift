@@ -166,11 +166,24 @@ enum ExperimentStart {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
-        try record.wait(for: await service.approvals.approval(of: record), at: now)
+        try record.wait(
+            for: await approval(of: record, in: experiment, on: service), at: now)
         try service.openNotifications.checkRoom(of: record.app, for: record.state, service.limits)
         let submission = try Submission(
             request, app: experiment.app, own: "\u{3}\(experiment.number) \(place)")
         return Send(place: place, record: record, submission: submission)
+    }
+
+    /// Returns why a second person has to approve a group's notification; nil if nobody has to.
+    ///
+    /// The whole audience counts: the groups together are what is sent.
+    private static func approval(
+        of record: NotificationRecord, in experiment: ExperimentRecord,
+        on service: isolated DeliveryService
+    ) async -> Proto.Approval? {
+        var whole = record
+        whole.audience = experiment.asked.request?.audience ?? record.audience
+        return await service.approvals.approval(of: whole)
     }
 
     /// Returns the groups with the devices that are in them now.

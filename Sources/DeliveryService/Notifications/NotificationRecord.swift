@@ -35,6 +35,8 @@ struct NotificationRecord: Hashable, Sendable {
     var isDigest = false
     /// The key that sent it, by name and id; empty if that is not known.
     var sentBy = ""
+    /// The ids of those who wrote what it says beside its sender; none of them can approve it.
+    var authors: [String] = []
     /// The approval of a second person, given or awaited; nil if none is needed.
     var approval: Proto.Approval?
     /// When it first began to go out; nil if it has not, or did before this was stored.
@@ -92,6 +94,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.ignoreCaps = ignoresCaps
         notification.sentBy = sentBy
         notification.approval = approval
+        notification.authors = authors
         notification.beginTime = beginTime?.timestamp
         notification.cancelledBy = cancelledBy
         return notification

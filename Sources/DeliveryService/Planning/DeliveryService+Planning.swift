@@ -14,7 +14,13 @@ extension DeliveryService {
             return feed(.resolved(lease, false))
         }
         do {
-            work.resolved[sequence] = try await resolve(record)
+            let resolved = try await resolve(record)
+            let devices = resolved.audience.count
+            if let approval = approvals.approval(ofResolved: record, devices: devices) {
+                note(try? await store.putOff(sequence, until: approval, now: now))
+                return feed(.resolved(lease, false))
+            }
+            work.resolved[sequence] = resolved
             work.planFailures[sequence] = nil
             feedSoon(.resolved(lease, true))
         } catch {

@@ -31,11 +31,22 @@ extension DeliveryService {
         _ request: Proto.ListNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ListNotificationsResponse {
         let app = try gone.app(request.app, call)
-        let page = try await store.page(NotificationSearch(request, of: app))
+        let page = try await found(NotificationSearch(request, of: app), call)
         var response = Proto.ListNotificationsResponse()
         (response.notifications, response.incomplete) = (page.notifications, page.isIncomplete)
         if let next = page.next { response.nextPageToken = OpaqueNumber.text(next, mark: "n") }
         return response
+    }
+
+    /// Returns what a search finds; few of those that look for words run at once, for each app and
+    /// for all.
+    private func found(
+        _ wanted: NotificationSearch, _ call: CallContext
+    ) async throws -> NotificationSearch.Page {
+        guard wanted.hasWords else { return try await store.page(wanted) }
+        try await searches.enter(call)
+        defer { searches.leave(call) }
+        return try await store.page(wanted)
     }
 
     /// Returns the status of an app; with a key of the suite and no app, of the whole suite.

@@ -18,7 +18,10 @@ extension DeliveryService {
     ) async throws -> ReleaseItem {
         var item = ReleaseItem(record: record)
         item.problem = approvals.problem(of: record)
-        guard item.problem == nil else { return item }
+        guard item.problem == nil else {
+            if !isPreview, switches.hold(record) == nil { try await store.endHold(of: record) }
+            return item
+        }
         if let hold = switches.hold(record), !isPreview {
             item.problem = hold.reason
             return item

@@ -162,7 +162,7 @@ extension DeliveryStore {
 
     /// Returns a lane's number and the notifications with open work on it; nil if it never had
     /// work.
-    func openOn(_ lane: LaneKey) async throws -> (number: Int64, records: [NotificationRecord])? {
+    func openOn(_ lane: LaneKey) async throws -> (number: Int64, notifications: [Int64])? {
         try await database.read { database in
             guard let number = try LaneTable.find(lane, in: database) else { return nil }
             let sequences = try database.rows(
@@ -171,12 +171,7 @@ extension DeliveryStore {
                 UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
                 """, number
             ) { $0.integer(0) }
-            return (
-                number,
-                try sequences.compactMap {
-                    try NotificationTable.with(sequence: $0, in: database)
-                }
-            )
+            return (number, sequences)
         }
     }
 

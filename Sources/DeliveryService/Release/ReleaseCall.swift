@@ -27,13 +27,13 @@ enum ReleaseCall {
             let seen = try SeenRelease(token: request.previewToken)
             let present = try await items(
                 request, Release(wanted: wanted, isPreview: true), on: service)
-            try seen.check(SeenRelease(present, of: wanted.target))
-            release.only = Set(present.filter { $0.problem == nil }.map(\.record.id))
+            try seen.check(present.seen(of: wanted.target))
+            release.only = present.ids
         }
         var items = try await items(request, release, on: service)
-        let seen = SeenRelease(items, of: wanted.target)
+        let seen = items.seen(of: wanted.target)
         if !request.preview { service.releaseLanes(of: app) }
-        try await service.account(&items, isPreview: request.preview)
+        try await service.account(&items.whole, isPreview: request.preview)
         var response = items.response
         if request.preview { response.previewToken = seen.token }
         return response
@@ -55,27 +55,28 @@ enum ReleaseCall {
     private static func items(
         _ request: Proto.ReleaseNotificationsRequest, _ release: Release,
         on service: isolated DeliveryService
-    ) async throws -> [ReleaseItem] {
+    ) async throws -> ReleaseItems {
         let app = release.app
         let adapters = try adaptersToRelease(request, app, on: service)
-        var items: [ReleaseItem] = []
+        var items = ReleaseItems(isPreview: release.isPreview, now: service.now)
         if request.id.isEmpty, request.adapter.isEmpty, !release.isPreview {
             if let hold = service.switches.hold(type: request.type, of: app) { throw refusal(hold) }
             // Nothing is sent without this record, whatever happens next.
             try await service.store.record(release.wanted)
         }
+        var firstProblem: ReleaseItem?
         // Adapters first, because their waiting work does not include stalled notifications.
         for name in adapters {
-            items += try await self.release(LaneKey(app: app, adapter: name), release, on: service)
+            let problem = try await self.release(
+                LaneKey(app: app, adapter: name), release, &items, on: service)
+            firstProblem = firstProblem ?? problem
         }
         if !request.id.isEmpty {
-            items = [try await releaseOne(release, on: service)]
+            items.append(try await releaseOne(release, on: service))
         } else if request.adapter.isEmpty {
             let type = request.type.isEmpty ? nil : request.type
-            items += try await releaseAll(
-                release, type: type, absence: items.first(where: \.isUnanswered)?.problem,
-                on: service)
-        } else if !release.isPreview, let item = items.first(where: { $0.problem != nil }) {
+            try await releaseAll(release, type: type, &items, on: service)
+        } else if !release.isPreview, let item = firstProblem {
             throw RPCError(
                 item.isTransient ? .unavailable : .failedPrecondition,
                 "\(item.record.id): \(item.problem ?? "")")
@@ -132,12 +133,9 @@ enum ReleaseCall {
     }
 
     private static func releaseAll(
-        _ release: Release, type: String?, absence: String?,
+        _ release: Release, type: String?, _ items: inout ReleaseItems,
         on service: isolated DeliveryService
-    ) async throws -> [ReleaseItem] {
-        var items: [ReleaseItem] = []
-        // If the registry did not answer once, do not wait for it again.
-        var absence = absence
+    ) async throws {
         var last: Int64 = 0
         while true {
             let records = try await service.store.stalled(
@@ -148,14 +146,14 @@ enum ReleaseCall {
                     let problem = "\(pause); release it by its id"
                     items.append(ReleaseItem(record: record, problem: problem))
                 } else {
-                    let item = try await service.release(
-                        record, isPreview: release.isPreview, absence: absence)
-                    if item.isUnanswered { absence = item.problem }
-                    items.append(item)
+                    // If the registry did not answer once, do not wait for it again.
+                    items.append(
+                        try await service.release(
+                            record, isPreview: release.isPreview, absence: items.absence))
                 }
             }
             guard records.count == service.limits.changedAtOnce, let end = records.last else {
-                return items
+                return
             }
             last = end.sequence
         }
@@ -176,33 +174,38 @@ enum ReleaseCall {
         .map(\.target.name)
     }
 
-    /// Releases the work that waits on a lane, whose notifications are in the state `sending`.
+    /// Releases the work that waits on a lane, whose notifications are in the state `sending`;
+    /// returns the first that stays held, if one does.
     private static func release(
-        _ lane: LaneKey, _ release: Release, on service: isolated DeliveryService
-    ) async throws -> [ReleaseItem] {
+        _ lane: LaneKey, _ release: Release, _ items: inout ReleaseItems,
+        on service: isolated DeliveryService
+    ) async throws -> ReleaseItem? {
         let target = SwitchTarget(app: lane.app, kind: .adapter, name: lane.adapter)
-        guard service.switches[target]?.hold != nil else { return [] }
-        var items: [ReleaseItem] = []
+        guard service.switches[target]?.hold != nil else { return nil }
         let open = try await service.store.openOn(lane)
-        for record in open?.records ?? [] {
+        var (problem, areAllowed): (ReleaseItem?, Bool) = (nil, true)
+        for sequence in open?.notifications ?? [] {
+            guard let record = try await service.store.notification(sequence) else { continue }
             var item = ReleaseItem(record: record)
-            let scope = ReleaseScope(notification: record.sequence, lane: open?.number)
-            if let absence = items.first(where: \.isUnanswered)?.problem {
+            if let absence = items.absence {
                 item.stay(absence, isTransient: true)
             } else {
-                try await service.recheck(&item, scope, isPreview: release.isPreview)
+                try await service.recheck(
+                    &item, ReleaseScope(notification: sequence, lane: open?.number),
+                    isPreview: release.isPreview)
             }
             item.transition =
                 item.transition ?? Transition(record: record, from: record.state)
+            if item.problem != nil { problem = problem ?? item }
+            areAllowed = areAllowed && release.allows(item)
             items.append(item)
         }
         // The lane resumes for all of them or for none.
-        guard !release.isPreview, items.allSatisfy({ $0.problem == nil && release.allows($0) })
-        else { return items }
+        guard !release.isPreview, problem == nil, areAllowed else { return problem }
         var end = release.wanted
         end.target = target
         if let new = try await service.store.endHold(end) { service.take(new) }
-        return items
+        return nil
     }
 }
 

@@ -56,29 +56,3 @@ struct ReleaseItem: Sendable {
         return proto
     }
 }
-
-extension [ReleaseItem] {
-    /// The number of notifications that the answer lists.
-    private static let shown = 100
-
-    /// The answer to a call that released these.
-    var response: Proto.ReleaseNotificationsResponse {
-        var response = Proto.ReleaseNotificationsResponse()
-        var tally = ReleaseTally()
-        for item in self {
-            if item.problem != nil {
-                response.kept += 1
-                continue
-            }
-            tally += item.tally
-            if item.isUncounted { response.uncounted += 1 }
-            if item.isExpired { response.expired += 1 } else { response.released += 1 }
-        }
-        response.notifications = filter { $0.problem == nil }.prefix(Self.shown)
-            .map { $0.record.proto() }
-        response.items = prefix(Self.shown).map(\.proto)
-        response.deliveries = UInt64(Swift.max(0, tally.deliveries))
-        response.dropped = tally.droppedProto
-        return response
-    }
-}

@@ -20,13 +20,13 @@ struct SeenRelease: Hashable, Sendable {
     /// The digest of their ids.
     let digest: String
 
-    /// Creates what some items show, which a release of `target` is about.
-    init(_ items: [ReleaseItem], of target: SwitchTarget) {
-        let going = items.filter { $0.problem == nil && $0.tally.dropped[.expired] == nil }
-        notifications = going.count
-        deliveries = going.filter { !$0.isUnplanned }.reduce(0) { $0 + max(0, $1.tally.deliveries) }
-        let ids = going.map(\.record.id).sorted()
-        let seen = ([target.app, "\(target.kind)", target.name] + ids).joined(separator: "\n")
+    /// Creates what notifications with some ids show, which a release of `target` is about.
+    ///
+    /// - Parameter deliveries: How many deliveries those have whose audience is resolved.
+    init(ids: [String], deliveries: Int, of target: SwitchTarget) {
+        (notifications, self.deliveries) = (ids.count, deliveries)
+        let seen = ([target.app, "\(target.kind)", target.name] + ids.sorted())
+            .joined(separator: "\n")
         digest = String(SHA256.digest(of: seen.utf8.span).description.prefix(32))
     }
 

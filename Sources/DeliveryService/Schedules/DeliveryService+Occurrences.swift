@@ -83,13 +83,15 @@ extension DeliveryService {
     private func scheduledSend(
         of schedule: ScheduleRecord, at occurrence: UnixTime, by rule: RecurrenceCheck.Reading
     ) async throws -> ScheduledSend {
-        let request = schedule.request.occurring(at: occurrence, by: rule)
+        let request = try await namingTemplatesAuthor(
+            schedule.request.occurring(at: occurrence, by: rule), schedule.app)
         var record = try await record(of: request, app: schedule.app, by: schedule.setBy)
         if let hold = switches.hold(record) {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
         try record.wait(for: await approvals.approval(of: record), at: now)
+        try openNotifications.checkRoom(of: record.app, for: record.state, limits)
         let submission = try Submission(
             schedule: schedule.number, occurrence: occurrence, schedule.request,
             app: schedule.app)

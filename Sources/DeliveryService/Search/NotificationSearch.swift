@@ -58,24 +58,44 @@ struct NotificationSearch: Sendable {
         }
     }
 
-    /// Returns a page.
-    func page(in database: borrowing Database) throws -> Page {
+    /// Whether words are looked for, which may take long.
+    var hasWords: Bool { query.expression != nil }
+
+    /// What was found so far of a page.
+    struct Progress: Sendable {
+        fileprivate var records: [NotificationRecord] = []
+        fileprivate var next: Int64?
+        fileprivate var before = Int64.max
+        fileprivate var looked = 0
+        fileprivate var room = PageRoom()
+        fileprivate(set) var isWhole = false
+    }
+
+    /// Looks for some more of a page, so that other reads get a turn in between.
+    func step(_ before: Progress, in database: borrowing Database) throws -> Progress {
+        var progress = before
         let first = try times.since.map { try SearchTable.sequence(at: $0, in: database) } ?? 1
         let end = try times.until.map { try SearchTable.sequence(at: $0, in: database) } ?? .max
-        let range = (after: first - 1, before: min(before, end))
-        var page = Page()
-        let records: [NotificationRecord]
+        let range = (after: first - 1, before: min(self.before, end, progress.before))
         if let expression = query.expression {
-            (records, page.next) = try search(expression, range, in: database)
-            page.isIncomplete = try SearchTable.isBehind(in: database)
+            try search(expression, range, &progress, in: database)
         } else {
             let found = try NotificationTable.page(
                 of: app, state: state, after: range.after, before: range.before, limit: size,
                 in: database)
-            (records, page.next) = (
-                found.records, found.hasMore ? found.records.last?.sequence : nil
-            )
+            progress.records = found.records
+            progress.next = found.hasMore ? found.records.last?.sequence : nil
+            progress.isWhole = true
         }
+        return progress
+    }
+
+    /// Returns the page that was found.
+    func page(_ progress: Progress, in database: borrowing Database) throws -> Page {
+        var page = Page()
+        page.next = progress.next
+        if hasWords { page.isIncomplete = try SearchTable.isBehind(in: database) }
+        let records = progress.records
         page.notifications = try records.map { record in
             var notification = record.proto()
             notification.optOuts = try OptOutTable.counts(of: record.sequence, in: database)
@@ -88,34 +108,32 @@ struct NotificationSearch: Sendable {
         return page
     }
 
-    /// Returns the records that match, newest first, as many as one page holds, and the number
-    /// before which the next page begins; nil if there is none.
+    /// Adds records that match, newest first, as far as one page holds them.
     private func search(
-        _ expression: String, _ range: (after: Int64, before: Int64),
+        _ expression: String, _ range: (after: Int64, before: Int64), _ progress: inout Progress,
         in database: borrowing Database
-    ) throws -> (records: [NotificationRecord], next: Int64?) {
-        var (before, looked, room) = (range.before, 0, PageRoom())
-        var records: [NotificationRecord] = []
-        while looked < Self.mostMatches {
-            let matches = try SearchTable.matches(
-                expression, after: range.after, before: before, limit: Self.matchesAtATime,
-                in: database)
-            for match in matches {
-                guard let record = try NotificationTable.with(sequence: match, in: database),
-                    isWanted(record)
-                else { continue }
-                guard records.count < size, room.take(record) else {
-                    return (records, records.last?.sequence)
-                }
-                records.append(record)
+    ) throws {
+        let matches = try SearchTable.matches(
+            expression, after: range.after, before: range.before, limit: Self.matchesAtATime,
+            in: database)
+        for match in matches {
+            guard let record = try NotificationTable.with(sequence: match, in: database),
+                isWanted(record)
+            else { continue }
+            guard progress.records.count < size, progress.room.take(record) else {
+                (progress.next, progress.isWhole) = (progress.records.last?.sequence, true)
+                return
             }
-            guard matches.count == Self.matchesAtATime, let last = matches.last else {
-                return (records, nil)
-            }
-            looked += matches.count
-            before = last
+            progress.records.append(record)
         }
-        return (records, before)
+        guard matches.count == Self.matchesAtATime, let last = matches.last else {
+            progress.isWhole = true
+            return
+        }
+        progress.looked += matches.count
+        progress.before = last
+        guard progress.looked >= Self.mostMatches else { return }
+        (progress.next, progress.isWhole) = (last, true)
     }
 
     private func isWanted(_ record: NotificationRecord) -> Bool {

@@ -42,6 +42,8 @@ package enum DeliverySchema {
             Migration(32, "ends of switches", SwitchTable.ends),
             Migration(33, "tests of providers", ProviderTrialTable.creation),
             Migration(34, "numbers of goals", GoalCounts.creation),
+            Migration(35, "who wrote what a notification says", ApprovalTable.authors),
+            Migration(36, "how much notifications take", KeptNotifications.creation),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

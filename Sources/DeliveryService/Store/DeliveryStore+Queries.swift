@@ -60,13 +60,20 @@ extension DeliveryStore {
 
     /// Returns a page of the notifications that are wanted, newest first.
     func page(_ wanted: NotificationSearch) async throws -> NotificationSearch.Page {
-        let page = try await database.read { try wanted.page(in: $0) }
-        guard page.isIncomplete else { return page }
-        // New ones are found at once; what a full disk does not take is found later.
-        _ = try? await database.write {
-            try SearchTable.follow(limit: SearchIndexer.batch, in: $0)
+        if wanted.hasWords, try await database.read({ try SearchTable.isBehind(in: $0) }) {
+            // New ones are found at once; what a full disk does not take is found later.
+            _ = try? await database.write {
+                try SearchTable.follow(limit: SearchIndexer.batch, in: $0)
+            }
         }
-        return try await database.read { try wanted.page(in: $0) }
+        var progress = NotificationSearch.Progress()
+        while !progress.isWhole {
+            try Task.checkCancellation()
+            let before = progress
+            progress = try await database.read { try wanted.step(before, in: $0) }
+        }
+        let whole = progress
+        return try await database.read { try wanted.page(whole, in: $0) }
     }
 
     /// Returns the number of notifications of each app in each state.

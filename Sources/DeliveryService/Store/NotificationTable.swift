@@ -17,7 +17,8 @@ enum NotificationTable {
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
         failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
-        may_shorten, timing, ignores_caps, is_digest, sent_by, approval, begin_time, cancelled_by
+        may_shorten, timing, ignores_caps, is_digest, sent_by, approval, begin_time, cancelled_by,
+        authors
         """
     private static let select = """
         SELECT \(columns), \(RolloutTable.columns) FROM notification
@@ -142,9 +143,10 @@ enum NotificationTable {
             """
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
                 deliver_time, expire_time, due_time, priority, on_uncertain, collapse_key,
-                may_shorten, timing, ignores_caps, is_digest, sent_by, approval, is_planned,
-                generation, devices, delivered, failed, retrying, suppressed, expired, uncertain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                may_shorten, timing, ignores_caps, is_digest, sent_by, approval, authors,
+                is_planned, generation, devices, delivered, failed, retrying, suppressed, expired,
+                uncertain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                 0, 0, 0, 0, 0, 0, 0, 0, 0)
             """,
             record.id, record.app, record.type, content, record.audience,
@@ -153,7 +155,8 @@ enum NotificationTable {
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
             Int(record.onUncertain.rawValue), record.content.collapseKey, record.mayShorten,
             try record.timing?.encoded(), record.ignoresCaps, record.isDigest,
-            record.sentBy, try record.approval?.encoded())
+            record.sentBy, try record.approval?.encoded(),
+            record.authors.joined(separator: " "))
         record.sequence = database.lastInsertedRow
         if let rollout = record.rollout {
             try RolloutTable.insert(rollout, of: record.sequence, in: database)
@@ -209,8 +212,9 @@ enum NotificationTable {
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
             timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
-            rollout: try RolloutTable.read(row, from: 33), ignoresCaps: row.integer(27) != 0,
+            rollout: try RolloutTable.read(row, from: 34), ignoresCaps: row.integer(27) != 0,
             isDigest: row.integer(28) != 0, sentBy: row.text(29),
+            authors: row.text(33).split(separator: " ").map(String.init),
             approval: try row.optionalBlob(30).map { try Proto.Approval(decoding: $0) },
             beginTime: row.optionalInteger(31).map(UnixTime.init(milliseconds:)),
             cancelledBy: row.text(32),

@@ -31,9 +31,13 @@ struct OpenNotifications {
     /// The bytes of an app's notifications that have not ended.
     private var bytes: [String: Int] = [:]
 
+    /// The bytes of all of an app's notifications, with those that have ended.
+    var kept: [String: Int] = [:]
+
     /// Counts what a database has.
     static func stored(in database: borrowing Database) throws -> OpenNotifications {
         var open = OpenNotifications()
+        open.kept = try KeptNotifications.bytes(in: database)
         // The index of due notifications skips the many that have ended.
         try database.visit(
             """
@@ -66,6 +70,9 @@ struct OpenNotifications {
         let (app, state) = (transition.record.app, transition.record.state)
         guard transition.from != state else { return }
         let size = transition.record.size
+        if transition.from == nil {
+            kept[app, default: 0] += size + KeptNotifications.rowBytes
+        }
         if let from = transition.from { add(-1, -size, of: app, in: from) }
         add(1, size, of: app, in: state)
     }
@@ -73,7 +80,7 @@ struct OpenNotifications {
     /// Removes the numbers of an app that was deleted.
     mutating func forget(app: String) {
         counts = counts.filter { $0.key.app != app }
-        bytes[app] = nil
+        (bytes[app], kept[app]) = (nil, nil)
     }
 
     /// Refuses a new notification in `state` if the app has reached a limit.
@@ -90,6 +97,13 @@ struct OpenNotifications {
                 .resourceExhausted,
                 "the app's notifications that have not ended take \(size >> 20) MiB, the limit; "
                     + "wait until some are sent, or cancel scheduled or stalled ones",
+                retryAfter: limits.keptRetry)
+        }
+        guard kept[app] ?? 0 < limits.keptBytes else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app's notifications of the last days take \(limits.keptBytes >> 30) GiB, the "
+                    + "limit; send less, or raise HERALD_DELIVERY_APP_GIGABYTES",
                 retryAfter: limits.keptRetry)
         }
         switch kind {

@@ -51,6 +51,7 @@ struct SendCheck {
         record.rollout = rollout
         record.content.stampActivity(at: deliver)
         (record.ignoresCaps, record.sentBy) = (request.ignoreCaps, sender)
+        record.authors = try request.checkedAuthors()
         return record
     }
 

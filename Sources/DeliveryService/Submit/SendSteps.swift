@@ -32,7 +32,10 @@ enum SendSteps {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext,
         on service: isolated DeliveryService
     ) async throws -> StoredSend {
-        let filled = try await service.filled(request, submission.app)
+        let named =
+            SenderName.isWatcher(call.sender)
+            ? try await service.namingTemplatesAuthor(request, submission.app) : request
+        let filled = try await service.filled(named, submission.app)
         return try await submitFilled(filled, submission, call, on: service)
     }
 

@@ -29,12 +29,30 @@ extension DeliveryService {
             let changed = try await store.handle(
                 hold.event, sequence: killSwitch.sequence, now: now)
             if let changed { take(changed) }
+            try await holdWaiting(killSwitch, hold)
             guard changed?.record.state.isFinal ?? true else { return }
             try await store.forget(killSwitch.target, epoch: killSwitch.epoch)
             switches.forget(killSwitch.target, epoch: killSwitch.epoch)
             metrics.switches.set(switches)
         case .whole, .type:
             for state in states(hold.mode) { try await self.hold(killSwitch, in: state) }
+            try await holdWaiting(killSwitch, hold)
+        }
+    }
+
+    /// Marks what waits for approval: once it is approved, it needs a release as well.
+    private func holdWaiting(_ killSwitch: KillSwitch, _ hold: SwitchHold) async throws {
+        let target = killSwitch.target
+        guard hold.mode == .pause else { return }
+        for app in approvals.apps where target.app.isEmpty || target.app == app {
+            var isMore = true
+            while isMore, switches[target]?.hold?.mode == .pause {
+                isMore =
+                    try await store.holdWaiting(
+                        hold.mark, of: app, type: target.kind == .type ? target.name : nil,
+                        sequence: target.kind == .notification ? killSwitch.sequence : nil,
+                        limit: limits.changedAtOnce, now: now) == limits.changedAtOnce
+            }
         }
     }
 

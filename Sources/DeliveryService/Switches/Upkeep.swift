@@ -50,6 +50,10 @@ enum Upkeep {
             guard service.nextSweep.map({ $0 <= now }) ?? true else { return }
             service.nextSweep = now + Retention.sweep
             try await service.store.sweep(now: now)
+            let kept = try await service.store.trim(
+                toBytes: service.limits.keptBytes / 4 * 3, now: now)
+            service.openNotifications.kept = kept.bytes
+            if kept.isMore { service.nextSweep = now + Retention.nextTrim }
         }
     }
 }

@@ -75,6 +75,21 @@ extension DeliveryService {
         return filled
     }
 
+    /// Returns a request that nobody looks at before it is sent, with whoever wrote its template
+    /// among its authors.
+    func namingTemplatesAuthor(
+        _ request: Proto.SendRequest, _ app: String
+    ) async throws -> Proto.SendRequest {
+        guard approvals.concern(app), !request.templateName.isEmpty,
+            request.authors.count < ApprovalLimits.authors,
+            let template = try await store.template(request.templateName, of: app)
+        else { return request }
+        let author = SenderName.id(of: template.setBy)
+        var request = request
+        if SenderName.isID(author) { request.authors.append(author) }
+        return request
+    }
+
     static func check(name: String, _ field: String) throws(RPCError) {
         guard (1...RequestLimits.templateNameBytes).contains(name.utf8.count),
             name.utf8.allSatisfy({ byte in

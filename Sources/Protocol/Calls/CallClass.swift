@@ -12,6 +12,6 @@ package enum CallClass: UInt8, CaseIterable, Sendable {
     case normal = 4
     /// A call that may wait, for something to happen or for somebody else's answer.
     case waiting = 5
-    /// A read that looks at many devices; see ``ReadTurns``.
+    /// A call that looks at many devices or changes many; see ``ReadTurns``.
     case heavy = 6
 }

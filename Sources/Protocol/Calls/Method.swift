@@ -28,6 +28,10 @@ package final class Method: Sendable {
     /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
+    /// Whether the other process ends a call of it once its caller has left: one that takes long
+    /// and changes nothing, as what another changes may be half done.
+    package var endsWithoutCaller: Bool { callClass == .heavy && audit?.kind != .change }
+
     /// Creates a method; those of the suite are generated.
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,

@@ -27,6 +27,15 @@ package struct Principal: Hashable, Sendable {
     /// The person who calls; nil if it is none.
     package var person: Person?
 
+    /// The id of the key, or of the person's account.
+    package var subjectID: String { Self.id(ofSubject: subject) }
+
+    /// Returns the id in a subject, which is `name (id)` or an id alone.
+    package static func id(ofSubject subject: String) -> String {
+        guard subject.last == ")", let start = subject.lastIndex(of: "(") else { return subject }
+        return String(subject[subject.index(after: start)...].dropLast())
+    }
+
     /// Creates a principal.
     package init(
         role: Role, app: String, subject: String, keyID: String = "", person: Person? = nil

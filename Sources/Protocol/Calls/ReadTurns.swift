@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The turns of heavy reads in one process: few run at once, and of each app fewer still.
+/// The turns of heavy calls in one process: few run at once, and of each app fewer still.
 ///
-/// A heavy read lets other calls run in between, again and again, so that each of them waits for at
+/// A heavy call lets other calls run in between, again and again, so that each of them waits for at
 /// most one step of each heavy read that runs. So it counts how many do, and not how long they
 /// take. Calls of the suite itself, and of who works on the machine, take no turn: whoever they
 /// work for has one.
@@ -39,7 +39,7 @@ package final class ReadTurns: Sendable {
     ///
     /// - Throws: `resourceExhausted` if too many wait already; `cancelled` if the deadline comes,
     ///   or the caller leaves, before the turn.
-    func enter(_ call: CallContext) async throws(RPCError) {
+    package func enter(_ call: CallContext) async throws(RPCError) {
         guard let app = call.principal?.app else { return }
         switch await wait(app) {
         case .admitted: return
@@ -53,7 +53,7 @@ package final class ReadTurns: Sendable {
     }
 
     /// Gives the turn to the next.
-    func leave(_ call: CallContext) {
+    package func leave(_ call: CallContext) {
         guard let app = call.principal?.app else { return }
         let next = state.withLock { state in
             state.book.leave(app).flatMap { state.waiters.removeValue(forKey: $0) }

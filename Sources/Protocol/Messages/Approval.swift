@@ -88,6 +88,9 @@ extension Proto {
         package var approvedBy = ""
         /// When it was approved. Absent: it waits.
         package var approveTime: Proto.Timestamp?
+        /// How many devices it would have gone to when it was approved. If they are more when it goes out,
+        /// by over a tenth and ten, it waits again.
+        package var devices: UInt64 = 0
 
         package init() {}
     }
@@ -114,6 +117,7 @@ extension Proto.Approval: @unsafe CConvertible {
         reason = try unsafe Decoding.string(c.pointee.reason, "reason")
         approvedBy = try unsafe Decoding.string(c.pointee.approved_by, "approved_by")
         approveTime = try unsafe Decoding.message(c.pointee.approve_time)
+        devices = unsafe c.pointee.devices
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Approval>, _ arena: borrowing Arena) throws(CodecError) {
@@ -122,6 +126,7 @@ extension Proto.Approval: @unsafe CConvertible {
         if let approveTime {
             unsafe c.pointee.approve_time = try unsafe arena.message(approveTime)
         }
+        unsafe c.pointee.devices = devices
     }
 }
 

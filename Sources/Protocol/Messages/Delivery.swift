@@ -809,6 +809,9 @@ extension Proto {
         package var beginTime: Proto.Timestamp?
         /// Who cancelled it, by name and id. Empty: nobody, or that is not known.
         package var cancelledBy = ""
+        /// The ids of the keys and accounts that wrote what it says, beside its sender. None of them can
+        /// approve it.
+        package var authors: [String] = []
 
         package init() {}
     }
@@ -869,6 +872,10 @@ extension Proto.Notification: @unsafe CConvertible {
         optOuts = try unsafe Decoding.message(c.pointee.opt_outs)
         beginTime = try unsafe Decoding.message(c.pointee.begin_time)
         cancelledBy = try unsafe Decoding.string(c.pointee.cancelled_by, "cancelled_by")
+        authors.reserveCapacity(unsafe c.pointee.n_authors)
+        for index in unsafe 0..<c.pointee.n_authors {
+            authors.append(try unsafe Decoding.string(c.pointee.authors[index], "authors"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -938,6 +945,11 @@ extension Proto.Notification: @unsafe CConvertible {
             unsafe c.pointee.begin_time = try unsafe arena.message(beginTime)
         }
         unsafe c.pointee.cancelled_by = try unsafe arena.string(cancelledBy, "cancelled_by")
+        unsafe c.pointee.n_authors = authors.count
+        unsafe c.pointee.authors = try arena.pointers(authors.count)
+        for index in authors.indices {
+            unsafe c.pointee.authors[index] = try unsafe arena.string(authors[index], "authors")
+        }
     }
 }
 
@@ -1190,6 +1202,9 @@ extension Proto {
         /// Stages to send it in, first to a few devices and then to more. Not together with
         /// `timing.local_time`.
         package var rollout: Proto.Rollout?
+        /// The ids of the keys and accounts that wrote what it says, if it is sent for somebody else. None
+        /// of them can approve it. At most 16.
+        package var authors: [String] = []
 
         package init() {}
     }
@@ -1234,6 +1249,10 @@ extension Proto.SendRequest: @unsafe CConvertible {
         timing = try unsafe Decoding.message(c.pointee.timing)
         ignoreCaps = unsafe c.pointee.ignore_caps != 0
         rollout = try unsafe Decoding.message(c.pointee.rollout)
+        authors.reserveCapacity(unsafe c.pointee.n_authors)
+        for index in unsafe 0..<c.pointee.n_authors {
+            authors.append(try unsafe Decoding.string(c.pointee.authors[index], "authors"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1275,6 +1294,11 @@ extension Proto.SendRequest: @unsafe CConvertible {
         unsafe c.pointee.ignore_caps = ignoreCaps ? 1 : 0
         if let rollout {
             unsafe c.pointee.rollout = try unsafe arena.message(rollout)
+        }
+        unsafe c.pointee.n_authors = authors.count
+        unsafe c.pointee.authors = try arena.pointers(authors.count)
+        for index in authors.indices {
+            unsafe c.pointee.authors[index] = try unsafe arena.string(authors[index], "authors")
         }
     }
 }

@@ -70,6 +70,8 @@ extension Proto.Approval: JSONObjectMessage {
                 if try taken.take(1, value) { approvedBy = try value.string() }
             case "approveTime", "approve_time":
                 if try taken.take(2, value) { approveTime = try Proto.Timestamp(json: value, options) }
+            case "devices":
+                if try taken.take(3, value) { devices = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -87,6 +89,10 @@ extension Proto.Approval: JSONObjectMessage {
         if let approveTime {
             json.key("approveTime")
             approveTime.write(to: &json)
+        }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
         }
     }
 }

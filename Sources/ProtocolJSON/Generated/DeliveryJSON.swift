@@ -528,6 +528,8 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(26, value) { beginTime = try Proto.Timestamp(json: value, options) }
             case "cancelledBy", "cancelled_by":
                 if try taken.take(27, value) { cancelledBy = try value.string() }
+            case "authors":
+                if try taken.take(28, value) { authors = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -651,6 +653,12 @@ extension Proto.Notification: JSONObjectMessage {
         if json.isWhole || !cancelledBy.isEmpty {
             json.key("cancelledBy")
             json.string(cancelledBy)
+        }
+        if json.isWhole || !authors.isEmpty {
+            json.key("authors")
+            json.beginArray()
+            for value in authors { json.string(value) }
+            json.endArray()
         }
     }
 }
@@ -839,6 +847,8 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(15, value) { ignoreCaps = try value.bool() }
             case "rollout":
                 if try taken.take(16, value) { rollout = try Proto.Rollout(json: value, options) }
+            case "authors":
+                if try taken.take(17, value) { authors = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -912,6 +922,12 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let rollout {
             json.key("rollout")
             rollout.write(to: &json)
+        }
+        if json.isWhole || !authors.isEmpty {
+            json.key("authors")
+            json.beginArray()
+            for value in authors { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -38,6 +38,11 @@ enum ConfigChanges {
         on registry: isolated RegistryService
     ) async throws -> UInt32 {
         let directory = try registry.directory(call, app)
+        var room = ConfigRoom(directory.segments)
+        let sets = try await configs(of: directory.app.number, on: registry).sets
+        for (name, other) in sets where name != body.name {
+            other.body.variants.compactMap(\.selector).forEach { room.take($0) }
+        }
         for (index, variant) in body.variants.enumerated() {
             guard let selector = variant.selector else { continue }
             let field = "config_set.variants[\(index)].audience"
@@ -50,6 +55,7 @@ enum ConfigChanges {
                         "names a place or an area; values are chosen by what is known of every "
                             + "device, such as tags and attributes")
                 }
+                try room.checkedTake(selector)
                 _ = try await registry.query(selector, in: directory, .nobody)
             } catch let error as RPCError {
                 throw RPCError.invalid(

@@ -8,6 +8,15 @@ enum ConfigLimits {
     ///
     /// Each selector is evaluated for a device until one selects it.
     static let variants = 16
+    /// The most nodes of the selectors of all config sets of an app, with those of the segments
+    /// that they name.
+    ///
+    /// Each Sync that asks for values evaluates them for its device, on the loop that serves all
+    /// apps; 1,024 take about a millisecond.
+    static let nodes = 1_024
+    /// The most nodes that are evaluated for one device; a segment may have grown since the config
+    /// set was stored.
+    static let nodesJudged = 4_096
     /// The most bytes of the values of one variant.
     ///
     /// With all sets of an app they are 256 KiB, which a phone loads in a second or two.

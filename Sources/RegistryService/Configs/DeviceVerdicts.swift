@@ -10,6 +10,8 @@ final class DeviceVerdicts {
     private var facts: DeviceFacts
     /// The segments that were judged.
     private var judged: Set<Selector.Name> = []
+    /// How many nodes may still be evaluated.
+    private var left = ConfigLimits.nodesJudged
 
     /// Collects what is known of a device.
     init(_ device: Device, on registry: isolated RegistryService) {
@@ -23,12 +25,16 @@ final class DeviceVerdicts {
     func isSelected(by selector: Selector, on registry: isolated RegistryService) -> Bool {
         guard let directory = registry.directoriesByNumber[device.row.app] else { return false }
         let named = selector.naming(registry.zones)
+        left -= named.nodes.count
+        guard left >= 0 else { return false }
         let isNew = named.atoms.contains { atom in
             if case .segment(let name) = atom { !judged.contains(name) } else { false }
         }
         if isNew {
             guard let tree = try? SegmentTree(of: named, directory.segments) else { return false }
             for (name, inner) in tree.order where judged.insert(name).inserted {
+                left -= inner.nodes.count
+                guard left >= 0 else { return false }
                 facts.answer(name, inner, registry.zones, device.lists)
             }
         }

@@ -1061,6 +1061,7 @@ extension Proto.Approval: RandomMessage {
         value.reason = random.string()
         value.approvedBy = random.string()
         value.approveTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.devices = random.uint64()
         return value
     }
 }
@@ -2011,6 +2012,7 @@ extension Proto.Notification: RandomMessage {
         value.optOuts = random.maybe { random in Proto.OptOuts.random(&random) }
         value.beginTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.cancelledBy = random.string()
+        value.authors = random.list { random in random.string() }
         return value
     }
 }
@@ -2077,6 +2079,7 @@ extension Proto.SendRequest: RandomMessage {
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
         value.ignoreCaps = random.bool()
         value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
+        value.authors = random.list { random in random.string() }
         return value
     }
 }

@@ -93,7 +93,7 @@ package actor TTRPCClient: Caller {
     private func answer(
         to call: OutgoingCall, of method: Method, on connection: TTRPCClientConnection
     ) async throws -> [UInt8] {
-        let (waits, isHeavy) = (limits.waitsForCancelled, method.callClass == .heavy)
+        let (waits, isHeavy) = (limits.waitsForCancelled, method.endsWithoutCaller)
         if waits, !isHeavy { return try await answer(to: Confined(call)) }
         // Cancellation may happen on any thread; the call and the connection are touched on the
         // loop only.

@@ -183,7 +183,7 @@ import Protocol
     /// Ends a heavy read that its caller no longer waits for; any other call goes on, as what it
     /// changes may be half done.
     private func givenUp(_ stream: UInt32) {
-        guard calls[stream]?.route.method.callClass == .heavy else { return }
+        guard calls[stream]?.route.method.endsWithoutCaller == true else { return }
         cancel(stream, RPCError(.cancelled, "the caller has left"))
     }
 

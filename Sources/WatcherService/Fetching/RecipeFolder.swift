@@ -72,6 +72,6 @@ package struct RecipeFolder: Sendable {
             RecipeText(
                 bytes: stored.text, name: name, isStored: true,
                 reach: RecipeReach(secrets: stored.app, isPrivate: stored.isPrivate),
-                reader: reader))
+                authors: stored.authors, reader: reader))
     }
 }

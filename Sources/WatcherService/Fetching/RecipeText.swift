@@ -10,6 +10,8 @@ struct RecipeText: Sendable {
     let isStored: Bool
     /// What the recipe may reach, by who wrote it.
     let reach: RecipeReach
+    /// The ids of those who wrote it by calls.
+    var authors: [String] = []
     /// What it is read with.
     let reader: RecipeReader
 
@@ -18,7 +20,7 @@ struct RecipeText: Sendable {
         do throws(RecipeError) {
             let file = isStored ? "" : "\(name).json"
             var recipe = try reader.read(bytes, name: name, file: file)
-            recipe.reach = reach
+            (recipe.reach, recipe.authors) = (reach, authors)
             return .success(recipe)
         } catch { return .failure(error) }
     }

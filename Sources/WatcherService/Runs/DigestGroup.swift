@@ -69,6 +69,7 @@ struct DigestGroup {
         (content.title, content.body) = (texts.title, texts.body)
         content.url = texts.url ?? (hasOneURL ? first.content?.url ?? "" : "")
         digest.content = content
+        digest.authors = RecipeAuthors.joined(request.authors, recipe.authors)
         if !isUrgent { digest.timing?.ignoreQuietHours = false }
         return digest
     }

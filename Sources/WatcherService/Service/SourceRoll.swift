@@ -253,6 +253,12 @@ struct SourceRoll {
 extension CallContext {
     /// Whether the caller sees all apps.
     var isOfWholeSuite: Bool { principal?.app.isEmpty ?? true }
+
+    /// Who calls, as an author of what is sent: the id of a key or an account.
+    var authors: [String] {
+        // Whoever works on the machine has a name and no id.
+        principal.map { [$0.subjectID] }?.filter(RecipeAuthors.isID) ?? []
+    }
 }
 
 extension SourceState {

@@ -8,7 +8,8 @@ extension WatcherService {
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
         let (key, source) = try sources.find(request.name, request.app, call)
-        guard let recipe = source.readRecipe() else { throw source.refusal }
+        guard var recipe = source.readRecipe() else { throw source.refusal }
+        recipe.authors = RecipeAuthors.joined(recipe.authors, call.authors)
         switch recipe.source.input {
         case .hook, .pushed: break
         case .url, .folder:

@@ -8,7 +8,7 @@ extension WatcherService {
         _ request: Proto.PutSourceRequest, _ call: CallContext
     ) async throws -> Proto.PutSourceResponse {
         let app = try call.app(request.app)
-        let new = StoredRecipe(
+        var new = StoredRecipe(
             app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
         let recipe = try RecipeCall.checked(
             environment.folder.entry(new, request.name), app: app)
@@ -21,6 +21,10 @@ extension WatcherService {
         try RecipeCall.checkRoom(
             new, beside: recipes.size(of: app, besides: recipe.name), environment.allowances)
         guard !request.validateOnly else { return response }
+        new.authors = former?.authors ?? []
+        if new.text != former?.text {
+            new.authors = RecipeAuthors.joined(new.authors, call.authors)
+        }
         guard
             try await store.recipes.put(new, recipe.name, inPlaceOf: former, environment.allowances)
         else { throw RecipeCall.conflict(recipe.name) }

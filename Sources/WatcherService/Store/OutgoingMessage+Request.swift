@@ -14,6 +14,7 @@ extension OutgoingMessage {
         request.templateName = template
         request.variables = variables
         request.mayShorten = true
+        request.authors = authors
         var content = Proto.Content()
         (content.title, content.body, content.url) = (title, body, url)
         (content.imageUrl, content.collapseKey) = (image, collapseKey)

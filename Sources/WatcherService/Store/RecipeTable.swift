@@ -9,6 +9,8 @@ struct StoredRecipe: Hashable, Sendable {
     /// Whether it may read the private hosts that the setting allows: who put it had a key of the
     /// whole suite.
     var isPrivate: Bool
+    /// The ids of those who put it and former versions of it.
+    var authors: [String] = []
 }
 
 /// The recipes that calls put.
@@ -19,9 +21,10 @@ struct RecipeTable: Sendable {
     func all() async throws -> [SourceKey: StoredRecipe] {
         try await database.read { database in
             var recipes: [SourceKey: StoredRecipe] = [:]
-            try database.visit("SELECT name, app, text, is_private FROM recipe") { row in
+            try database.visit("SELECT name, app, text, is_private, authors FROM recipe") { row in
                 recipes[SourceKey(app: row.text(1), name: row.text(0))] = StoredRecipe(
-                    app: row.text(1), text: row.blob(2), isPrivate: row.integer(3) != 0)
+                    app: row.text(1), text: row.blob(2), isPrivate: row.integer(3) != 0,
+                    authors: row.text(4).split(separator: " ").map(String.init))
                 return true
             }
             return recipes
@@ -46,9 +49,11 @@ struct RecipeTable: Sendable {
             try RecipeCall.checkRoom(recipe, beside: size ?? (0, 0), allowances)
             try database.run(
                 """
-                INSERT INTO recipe (name, app, text, is_private) VALUES (?1, ?2, ?3, ?4)
-                ON CONFLICT (app, name) DO UPDATE SET text = ?3, is_private = ?4
-                """, name, recipe.app, recipe.text, recipe.isPrivate)
+                INSERT INTO recipe (name, app, text, is_private, authors)
+                VALUES (?1, ?2, ?3, ?4, ?5)
+                ON CONFLICT (app, name) DO UPDATE SET text = ?3, is_private = ?4, authors = ?5
+                """, name, recipe.app, recipe.text, recipe.isPrivate,
+                recipe.authors.joined(separator: " "))
             return true
         }
     }

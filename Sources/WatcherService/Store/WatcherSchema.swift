@@ -9,6 +9,7 @@ package enum WatcherSchema {
             Migration(1, "sources, the items seen of them, and their notifications", first),
             Migration(2, "recipes of calls, news for operators, and cheaper counts", second),
             Migration(3, "names of each app's own, items left for the next run, limits", third),
+            Migration(4, "who wrote recipes", fourth),
         ],
         whenPutBack: baselines)
 
@@ -158,6 +159,11 @@ package enum WatcherSchema {
             PRIMARY KEY (source, key)
         ) STRICT;
         CREATE INDEX entry_waiting_source ON entry (source, id) WHERE state = 1;
+        """
+
+    // By ids, with blanks between them.
+    private static let fourth = """
+        ALTER TABLE recipe ADD COLUMN authors TEXT NOT NULL DEFAULT '';
         """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources

@@ -153,6 +153,10 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_DELIVERY_RETRY_SECONDS", "0",
             "seconds after its first attempt for which a message is retried; 0 until it expires"),
         KnownSetting(
+            "HERALD_DELIVERY_APP_GIGABYTES", "16",
+            "GiB that the notifications of an app may take; the oldest are deleted before, 1 to "
+                + "10000"),
+        KnownSetting(
             "HERALD_DELIVERY_KEY_FILE", "secrets/delivery.key",
             "the file of the key that encrypts the secrets of providers"),
         KnownSetting(

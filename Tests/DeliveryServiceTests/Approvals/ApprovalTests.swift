@@ -8,68 +8,12 @@ import Testing
 
 /// Sends that wait for a second person, through their routes.
 struct ApprovalTests {
-    /// The approvals of a delivery service.
-    private struct Desk {
-        let world: DeliveryWorld
-        private let client: ApprovalsClient
-
-        init(_ world: DeliveryWorld) {
-            self.world = world
-            var router = Router()
-            router.serveApprovals(ApprovalService(of: world.service))
-            client = ApprovalsClient(router)
-        }
-
-        static func person(_ login: String, _ role: Role = .sender) -> CallContext {
-            CallContext(
-                principal: Principal(
-                    role: role, app: DeliveryWorld.app, subject: "\(login) (\(login)-id)",
-                    person: .init(account: "\(login)-id", session: "s")))
-        }
-
-        @discardableResult
-        func put(
-            _ change: (inout Proto.ApprovalRules) -> Void
-        ) async throws -> Proto.ApprovalRules {
-            var request = Proto.PutApprovalRulesRequest()
-            var rules = Proto.ApprovalRules()
-            change(&rules)
-            request.rules = rules
-            return try await client.putApprovalRules(request, Self.person("boss", .admin)).rules
-                ?? Proto.ApprovalRules()
-        }
-
-        func rules() async throws -> Proto.ApprovalRules {
-            try await client.getApprovalRules(.init(), Self.person("ann")).rules
-                ?? Proto.ApprovalRules()
-        }
-
-        @discardableResult
-        func approve(
-            _ id: String, by call: CallContext = Desk.person("ben")
-        ) async throws -> Proto.Notification {
-            var request = Proto.ApproveNotificationRequest()
-            request.id = id
-            return try await client.approveNotification(request, call).notification
-                ?? Proto.Notification()
-        }
-
-        /// Sends a notification as a person.
-        func send(
-            by call: CallContext = Desk.person("ann"),
-            _ change: (inout Proto.SendRequest) -> Void = { _ in }
-        ) async throws -> Proto.Notification {
-            try #require(
-                try await world.client.send(DeliveryWorld.request(change), call).notification)
-        }
-    }
-
     @Test func `a send of a type that needs approval waits until another person approves it`()
         async throws
     {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let sent = try await desk.send()
             let why = "waits for a second person's approval: the type /bill needs it"
@@ -80,7 +24,9 @@ struct ApprovalTests {
             // Another type goes out.
             let other = try await desk.send { $0.type = "/story" }
             try await world.wait(other.id, for: .sent)
-            let own = await failure { try await desk.approve(sent.id, by: Desk.person("ann")) }
+            let own = await failure {
+                try await desk.approve(sent.id, by: ApprovalDesk.person("ann"))
+            }
             #expect(own?.code == .permissionDenied)
             let key = await failure { try await desk.approve(sent.id, by: DeliveryWorld.sender) }
             #expect(key?.code == .permissionDenied)
@@ -96,14 +42,14 @@ struct ApprovalTests {
         async throws
     {
         try await withDelivery(devices: 3) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.devicesOver = 3 }
             try await world.wait(try await desk.send().id, for: .sent)
             try await desk.put { $0.devicesOver = 2 }
             let sent = try await desk.send()
             #expect(sent.approval?.reason == "3 devices are more than 2")
             let preview = try await world.client.previewSend(
-                DeliveryWorld.request(), Desk.person("ann"))
+                DeliveryWorld.request(), ApprovalDesk.person("ann"))
             #expect(preview.needsApproval == "3 devices are more than 2")
             // Whoever cannot be counted waits, too.
             world.registry.state.withLock { $0.failure = RPCError(.unavailable, "away") }
@@ -117,13 +63,14 @@ struct ApprovalTests {
 
     @Test func `a send that is turned down says who cancelled it, and keeps that`() async throws {
         try await withDelivery(devices: 1) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let sent = try await desk.send()
             #expect(sent.cancelledBy.isEmpty)
             var request = Proto.CancelNotificationRequest()
             request.id = sent.id
-            let told = try await world.client.cancelNotification(request, Desk.person("ben"))
+            let told = try await world.client.cancelNotification(
+                request, ApprovalDesk.person("ben"))
             #expect(told.notification?.cancelledBy == "ben (ben-id)")
             _ = try? await world.cancel(sent.id)
             let end = try await world.get(sent.id)
@@ -134,7 +81,7 @@ struct ApprovalTests {
     @Test func `no release lets go what waits for approval`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let sent = try await desk.send()
             let all = try await world.release()
@@ -151,7 +98,7 @@ struct ApprovalTests {
     @Test func `what still waits when the rules are taken away goes out by a release`() async throws
     {
         try await withDelivery(devices: 1) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let sent = try await desk.send()
             try await desk.put { _ in }
@@ -169,7 +116,7 @@ struct ApprovalTests {
     {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let sent = try await desk.send()
             try await world.stop { $0.reason = "look first" }
@@ -187,7 +134,7 @@ struct ApprovalTests {
         async throws
     {
         try await withDelivery(devices: 1) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             try await world.stop()
             let sent = try await desk.send()
@@ -202,7 +149,7 @@ struct ApprovalTests {
     @Test func `a notification for later that is approved keeps its time`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 1, [adapter]) { world, clock in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put { $0.types = ["/bill"] }
             let time = clock.now + .seconds(3600)
             let sent = try await desk.send { $0.deliverTime = time.timestamp }
@@ -218,7 +165,7 @@ struct ApprovalTests {
 
     @Test func `senders that are exempt never wait`() async throws {
         try await withDelivery(devices: 1) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put {
                 $0.types = ["/bill"]
                 $0.exemptSenders = ["key1", "watcher"]
@@ -241,7 +188,7 @@ struct ApprovalTests {
 
     @Test func `a key approves only where the rules let keys`() async throws {
         try await withDelivery(devices: 1) { world, _ in
-            let desk = Desk(world)
+            let desk = ApprovalDesk(world)
             try await desk.put {
                 $0.types = ["/bill"]
                 $0.keysMayApprove = true
@@ -260,12 +207,12 @@ struct ApprovalTests {
         try await withHome(devices: 1) { home in
             var id = ""
             try await home.run([ScriptedAdapter()]) { world in
-                let desk = Desk(world)
+                let desk = ApprovalDesk(world)
                 try await desk.put { $0.types = ["/bill"] }
                 id = try await desk.send().id
             }
             try await home.run([ScriptedAdapter()]) { world in
-                let desk = Desk(world)
+                let desk = ApprovalDesk(world)
                 #expect(try await desk.rules().types == ["/bill"])
                 #expect(try await world.get(id).approval?.approvedBy == "")
                 #expect(try await desk.send().state == .stalled)
@@ -288,7 +235,7 @@ struct ApprovalTests {
         rules: Proto.ApprovalRules, message: String
     ) async throws {
         try await withDelivery { world, _ in
-            let error = await failure { try await Desk(world).put { $0 = rules } }
+            let error = await failure { try await ApprovalDesk(world).put { $0 = rules } }
             #expect(error?.code == .invalidArgument)
             #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
         }

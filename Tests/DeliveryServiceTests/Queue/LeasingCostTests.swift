@@ -26,4 +26,24 @@ struct LeasingCostTests {
             }
         }
     }
+
+    @Test func `newer notifications with a collapse key are found by an index, and few are read`()
+        async throws
+    {
+        try await withDelivery { world, _ in
+            let steps = try await world.database.write { database in
+                var steps: [String] = []
+                try database.visit(
+                    "EXPLAIN QUERY PLAN \(Replacing.newerChunks)",
+                    list: [.text("news"), .text("score"), .integer(1), .integer(1), .integer(2)]
+                ) { row in
+                    steps.append(row.text(3))
+                    return true
+                }
+                return steps
+            }
+            #expect(
+                steps.contains { $0.contains("COVERING INDEX notification_replacing") }, "\(steps)")
+        }
+    }
 }

@@ -116,15 +116,19 @@ struct ReadTurnTests {
         _ = try await first.value
     }
 
-    @Test func `reads that look at many devices are marked so in the schema`() {
-        let heavy = Set(Method.all.filter { $0.callClass == .heavy }.map(\.name))
+    @Test func `calls that look at many devices are marked so in the schema`() {
+        let heavy = Method.all.filter { $0.callClass == .heavy }
+        let reads = Set(heavy.filter(\.endsWithoutCaller).map(\.name))
         #expect(
-            heavy == [
+            reads == [
                 "PreviewSend", "GetEffect", "GetExperiment", "ListExperiments", "PreviewAudience",
-                "SampleAudience", "ListDevices", "ExportDevices", "CountDevices",
+                "SampleAudience", "ListDevices", "ExportDevices", "CountDevices", "ListTypeEffects",
             ])
-        for method in Method.all where method.callClass == .heavy {
-            #expect(method.isRetryable && method.audit?.kind != .change, "\(method.path)")
+        let changes = Set(heavy.filter { !$0.endsWithoutCaller }.map(\.name))
+        #expect(changes == ["PutSegment", "EditList", "DeleteList", "PutConfigSet"])
+        for method in heavy {
+            #expect(method.isRetryable, "\(method.path)")
+            #expect(method.endsWithoutCaller == (method.audit?.kind != .change), "\(method.path)")
         }
     }
 }

@@ -110,6 +110,22 @@ struct `Config sets` {
         }
     }
 
+    @Test func `the audiences of all config sets of an app have a limit of nodes together`()
+        async throws
+    {
+        let desk = try await Desk()
+        let wide = (0..<120).map { "/t\($0)" }.joined(separator: " OR ")
+        for set in 0..<8 {
+            try await desk.put("set\(set)", [("\(wide) OR /s\(set)", "{}")])
+        }
+        let refused = await refusal { try await desk.put("more", [(wide, "{}")]) }
+        #expect(refused?.code == .invalidArgument)
+        #expect(refused?.violations.first?.field == "config_set.variants[0].audience")
+        // One that takes another's place has the room of that.
+        try await desk.put("set0", [(wide, "{}")])
+        try await desk.put("small", [("/t1", "{}"), ("", "{}")])
+    }
+
     @Test func `a device gets the first variant of a config set whose audience selects it`()
         async throws
     {

@@ -425,7 +425,7 @@ const ProtobufCMessageDescriptor herald__v1__approval_rules__descriptor =
   (ProtobufCMessageInit) herald__v1__approval_rules__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__approval__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__approval__field_descriptors[4] =
 {
   {
     "reason",
@@ -463,16 +463,29 @@ static const ProtobufCFieldDescriptor herald__v1__approval__field_descriptors[3]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "devices",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Approval, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__approval__field_indices_by_name[] = {
   2,   /* field[2] = approve_time */
   1,   /* field[1] = approved_by */
+  3,   /* field[3] = devices */
   0,   /* field[0] = reason */
 };
 static const ProtobufCIntRange herald__v1__approval__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__approval__descriptor =
 {
@@ -482,7 +495,7 @@ const ProtobufCMessageDescriptor herald__v1__approval__descriptor =
   "Herald__V1__Approval",
   "herald.v1",
   sizeof(Herald__V1__Approval),
-  3,
+  4,
   herald__v1__approval__field_descriptors,
   herald__v1__approval__field_indices_by_name,
   1,  herald__v1__approval__number_ranges,

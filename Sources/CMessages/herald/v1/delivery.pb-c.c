@@ -2413,7 +2413,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[28] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[29] =
 {
   {
     "id",
@@ -2751,11 +2751,24 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "authors",
+    50,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Notification, n_authors),
+    offsetof(Herald__V1__Notification, authors),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
   24,   /* field[24] = approval */
   4,   /* field[4] = audience */
+  28,   /* field[28] = authors */
   26,   /* field[26] = begin_time */
   22,   /* field[22] = blocks */
   27,   /* field[27] = cancelled_by */
@@ -2787,7 +2800,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 28 }
+  { 0, 29 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2797,7 +2810,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  28,
+  29,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
@@ -3138,7 +3151,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__desc
   (ProtobufCMessageInit) herald__v1__send_request__variables_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[17] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[18] =
 {
   {
     "app",
@@ -3344,10 +3357,23 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "authors",
+    42,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SendRequest, n_authors),
+    offsetof(Herald__V1__SendRequest, authors),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   4,   /* field[4] = audience */
+  17,   /* field[17] = authors */
   3,   /* field[3] = content */
   6,   /* field[6] = deliver_time */
   7,   /* field[7] = expire_time */
@@ -3369,7 +3395,7 @@ static const ProtobufCIntRange herald__v1__send_request__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 14 },
   { 40, 15 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -3379,7 +3405,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  17,
+  18,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
   3,  herald__v1__send_request__number_ranges,

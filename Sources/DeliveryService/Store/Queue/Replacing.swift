@@ -44,7 +44,8 @@ struct Replacing {
         guard let first = chunk.ordinals.first, let last = chunk.ordinals.last else {
             return (chunk, nil)
         }
-        let newer = try newer(than: record, from: first, to: last, in: database)
+        let newer = try newer(
+            than: record, from: first, to: last, among: Bitmap(chunk.open), in: database)
         guard !newer.isEmpty else { return (chunk, nil) }
         var (chunk, replacing) = (chunk, Replacing(record))
         let adapter = try LaneTable.lane(chunk.lane, in: database).adapter
@@ -68,7 +69,9 @@ struct Replacing {
     ) throws -> Transition?? {
         let key = row.key
         guard !record.content.collapseKey.isEmpty else { return nil }
-        let newer = try newer(than: record, from: key.ordinal, to: key.ordinal, in: database)
+        let newer = try newer(
+            than: record, from: key.ordinal, to: key.ordinal, among: Bitmap([key.ordinal]),
+            in: database)
         guard newer.contains(key.ordinal) else { return nil }
         try RowTable.delete(key, in: database)
         var replacing = Replacing(record)
@@ -79,19 +82,38 @@ struct Replacing {
         return .some(try replacing.write(now: now, in: database))
     }
 
-    /// Returns the devices in a range for which newer notifications with the same key were planned;
+    /// How many newer notifications with the same key are looked at, the latest: an app may send
+    /// thousands with one key, and each would be compared with all after it.
+    static let looked = 64
+
+    static let newerChunks = """
+        SELECT ordinals FROM (
+            SELECT sequence FROM notification
+            WHERE app = ? AND collapse_key = ? AND collapse_key <> '' AND sequence > ?
+            ORDER BY sequence DESC LIMIT \(looked))
+        JOIN chunk ON chunk.notification = sequence
+        WHERE last >= ? AND first <= ? AND chunk.state <> 3 ORDER BY sequence DESC
+        """
+
+    /// Returns devices in a range for which newer notifications with the same key were planned;
     /// chunks that wait for their time or stage may never be sent, and replace nothing before.
+    ///
+    /// - Parameter wanted: The devices that are asked for; nothing more is read once all are found.
     static func newer(
         than record: NotificationRecord, from first: UInt32, to last: UInt32,
-        in database: borrowing Database
+        among wanted: Bitmap? = nil, in database: borrowing Database
     ) throws -> Bitmap {
-        let chunks = try database.rows(
-            """
-            SELECT ordinals FROM notification JOIN chunk ON chunk.notification = sequence
-            WHERE app = ? AND collapse_key = ? AND sequence > ? AND last >= ? AND first <= ?
-                AND chunk.state <> 3
-            """, record.app, record.content.collapseKey, record.sequence, first, last
-        ) { try Bitmap.deserialize($0.blob(0)) }
-        return Bitmap.union(of: chunks)
+        let found = Bitmap()
+        try database.visit(
+            newerChunks,
+            list: [
+                .text(record.app), .text(record.content.collapseKey), .integer(record.sequence),
+                .integer(Int64(first)), .integer(Int64(last)),
+            ]
+        ) { row in
+            found.formUnion(try Bitmap.deserialize(row.blob(0)))
+            return wanted.map { !$0.subtracting(found).isEmpty } ?? true
+        }
+        return found
     }
 }

@@ -7,6 +7,7 @@ extension Method {
         package static let putConfigSet = Method(
             service: "herald.v1.ConfigSets", name: "PutConfigSet", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.PutConfigSetRequest.self, response: Proto.PutConfigSetResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
         /// Lists the app's config sets by name.

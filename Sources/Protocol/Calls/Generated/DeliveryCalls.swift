@@ -109,6 +109,7 @@ extension Method {
         package static let listTypeEffects = Method(
             service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
             request: Proto.ListTypeEffectsRequest.self, response: Proto.ListTypeEffectsResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.

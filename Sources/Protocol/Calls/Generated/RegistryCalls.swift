@@ -237,6 +237,7 @@ extension Method {
         package static let putSegment = Method(
             service: "herald.v1.Registry", name: "PutSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's segments by name.
@@ -254,6 +255,7 @@ extension Method {
         package static let editList = Method(
             service: "herald.v1.Registry", name: "EditList", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.EditListRequest.self, response: Proto.EditListResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the app's static lists by name.
@@ -265,6 +267,7 @@ extension Method {
         package static let deleteList = Method(
             service: "herald.v1.Registry", name: "DeleteList", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Returns all that is known of devices, page by page, for another registry.

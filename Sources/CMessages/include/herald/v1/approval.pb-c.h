@@ -88,10 +88,15 @@ struct  Herald__V1__Approval
    * When it was approved. Absent: it waits.
    */
   Google__Protobuf__Timestamp *approve_time;
+  /*
+   * How many devices it would have gone to when it was approved. If they are more when it goes out,
+   * by over a tenth and ten, it waits again.
+   */
+  uint64_t devices;
 };
 #define HERALD__V1__APPROVAL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__approval__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 struct  Herald__V1__PutApprovalRulesRequest

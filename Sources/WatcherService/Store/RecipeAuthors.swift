@@ -1,0 +1,19 @@
+/// Those who wrote a recipe, or brought the items of its source, by the ids of their keys and
+/// accounts: none of them can approve what it sends.
+enum RecipeAuthors {
+    /// How many are kept, the latest, so that delivery takes them with one more.
+    private static let most = 15
+
+    /// Returns whether a text can be the id of a key or an account.
+    static func isID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+            }
+    }
+
+    /// Returns all of them, each once; if there are too many, without the earliest.
+    static func joined(_ earlier: [String], _ later: [String]) -> [String] {
+        (earlier.filter { !later.contains($0) } + later).suffix(most)
+    }
+}

@@ -1,0 +1,170 @@
+import DeliveryAdapters
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryService
+
+/// What an approval is for: these devices, by somebody who did not write it, and no release.
+struct ApprovalScopeTests {
+    @Test func `an approval releases nothing that a kill switch has stopped since it was given`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let time = (clock.now + .seconds(3600)).timestamp
+            let sent = try await desk.send { $0.deliverTime = time }
+            #expect(try await desk.approve(sent.id).state == .scheduled)
+            try await world.stop { $0.reason = "look first" }
+            clock.advance(.seconds(3601))
+            try await world.settle()
+            try await world.wait(sent.id, for: .stalled)
+            try await world.stop(false)
+            for person in ["ann", "ben"] {
+                let again = try await desk.approve(sent.id, by: ApprovalDesk.person(person))
+                #expect(again.state == .stalled, "\(person)")
+            }
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            #expect(try await world.release().released == 1)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `a kill switch that was on while a notification waited needs a release, too`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            try await world.stop { $0.reason = "look first" }
+            let mark = "held by the app's kill switch: look first"
+            try await world.wait(sent.id, for: .stalled) { $0.reason == mark }
+            try await world.stop(false)
+            let approved = try await desk.approve(sent.id)
+            #expect(approved.state == .stalled && approved.reason == "approved, and \(mark)")
+            try await world.settle()
+            #expect(adapter.ledger.isEmpty)
+            #expect(try await world.release().released == 1)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `an audience that has grown beyond the rules when it goes out waits for approval`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.devicesOver = 2 }
+            let time = (clock.now + .seconds(3600)).timestamp
+            let sent = try await desk.send { $0.deliverTime = time }
+            #expect(sent.state == .scheduled && sent.approval == nil)
+            world.registry.add(1)
+            clock.advance(.seconds(3601))
+            try await world.settle()
+            let waiting = try await world.wait(sent.id, for: .stalled)
+            #expect(waiting.approval?.reason == "3 devices are more than 2")
+            #expect(adapter.ledger.isEmpty)
+            try await desk.approve(sent.id)
+            #expect(try await world.wait(sent.id, for: .sent).counts?.delivered == 3)
+        }
+    }
+
+    @Test(arguments: [10, 11])
+    func `an approval is for the devices of its time, and for a tenth and ten more`(more: Int)
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let time = (clock.now + .seconds(3600)).timestamp
+            let sent = try await desk.send { $0.deliverTime = time }
+            #expect(try await desk.approve(sent.id).approval?.devices == 2)
+            world.registry.add(more)
+            clock.advance(.seconds(3601))
+            try await world.settle()
+            if more > 10 {
+                let again = try await world.wait(sent.id, for: .stalled)
+                #expect(
+                    again.approval?.reason == "13 devices are more than the 2 that were approved")
+                #expect(again.approval?.approvedBy.isEmpty == true)
+                #expect(adapter.ledger.isEmpty)
+                #expect(try await desk.approve(sent.id).approval?.devices == 13)
+            }
+            let end = try await world.wait(sent.id, for: .sent)
+            #expect(end.counts?.delivered == UInt64(2 + more))
+        }
+    }
+
+    @Test func `nothing is approved while its devices cannot be counted`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let sent = try await desk.send()
+            world.registry.fail(RPCError(.unavailable, "away"))
+            let error = await failure { try await desk.approve(sent.id) }
+            #expect(error?.code == .unavailable)
+            #expect(try await world.get(sent.id).approval?.approvedBy.isEmpty == true)
+        }
+    }
+
+    @Test func `an experiment waits if all of its groups have too many devices together`()
+        async throws
+    {
+        try await withDelivery(devices: 100, [ScriptedAdapter()]) { world, _ in
+            // Each of the two variants goes to about twenty.
+            try await ApprovalDesk(world).put { $0.devicesOver = 60 }
+            let report = try await ExperimentDesk(world).start()
+            for name in ["calm", "loud"] {
+                let id = try report.group(name).notificationId
+                let sent = try await world.get(id)
+                #expect(sent.state == .stalled)
+                #expect(sent.approval?.reason == "100 devices are more than 60")
+            }
+        }
+    }
+
+    @Test func `whoever wrote what a source sends cannot approve it`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            let watcher = CallContext(
+                principal: Principal(role: .sender, app: "", subject: "watcher bills"))
+            let sent = try await desk.send(by: watcher) {
+                $0.app = DeliveryWorld.app
+                $0.authors = ["ben-id"]
+            }
+            #expect(sent.state == .stalled && sent.authors == ["ben-id"])
+            let own = await failure { try await desk.approve(sent.id) }
+            #expect(own?.code == .permissionDenied)
+            #expect(own?.message.contains("wrote") == true)
+            try await desk.approve(sent.id, by: ApprovalDesk.person("cyd"))
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `whoever wrote the template of a schedule cannot approve what it sends`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            var template = Proto.PutTemplateRequest()
+            template.messageTemplate = Proto.Template()
+            template.messageTemplate?.name = "day"
+            template.messageTemplate?.content = Proto.Content()
+            template.messageTemplate?.content?.title = "The day"
+            _ = try await world.client.putTemplate(template, ApprovalDesk.person("ben", .operator))
+            var request = DeliveryWorld.request { $0.content = nil }
+            request.templateName = "day"
+            let named = try await world.service.namingTemplatesAuthor(request, DeliveryWorld.app)
+            #expect(named.authors == ["ben-id"])
+        }
+    }
+}
