@@ -12,12 +12,18 @@ package struct GatewayCaller: Caller {
         package var key: String?
         /// A PEM file of the authorities to trust; nil: the system's.
         package var certificateAuthorities: String?
+        /// The host and the port to connect to, such as `localhost:8443`; nil: those of `url`.
+        package var route: String?
 
         /// A gateway at `url`.
-        package init(url: String, key: String? = nil, certificateAuthorities: String? = nil) {
+        package init(
+            url: String, key: String? = nil, certificateAuthorities: String? = nil,
+            route: String? = nil
+        ) {
             self.url = url
             self.key = key
             self.certificateAuthorities = certificateAuthorities
+            self.route = route
         }
     }
 
@@ -53,6 +59,7 @@ package struct GatewayCaller: Caller {
         post.body = request
         post.timeout = method.deadline
         post.certificateAuthorities = configuration.certificateAuthorities
+        post.route = configuration.route
         post.maximumBodyLength = Self.maximumAnswer
         post.addresses = .any
         if request.count > Self.largestInWindow { post.version = .http1 }

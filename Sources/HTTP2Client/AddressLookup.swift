@@ -42,7 +42,11 @@ enum AddressLookup {
         let status = unsafe getaddrinfo(host, "\(port)", &hints, &found)
         guard status == 0, let found = unsafe found else {
             let why = unsafe String(cString: gai_strerror(status))
-            return .failure(HTTP2Failure(.name, "\(host): \(why); check the host"))
+            return .failure(
+                HTTP2Failure(
+                    .name,
+                    "\(host) cannot be looked up: \(why); check the host's name and this machine's "
+                        + "DNS"))
         }
         defer { unsafe freeaddrinfo(found) }
         var addresses: [NumericAddress] = []

@@ -1,11 +1,13 @@
 import CCurl
 
-/// A libcurl easy handle with the list of headers that it points to.
+/// A libcurl easy handle with the lists that it points to.
 @safe struct EasyHandle: ~Copyable {
     let raw: UnsafeMutableRawPointer
     /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
+    /// Where to connect to; nil: to what the URL names.
+    private var route: UnsafeMutablePointer<curl_slist>?
     /// The result of the first option that libcurl refused; later options are not set.
     private(set) var failure = CURLE_OK
 
@@ -16,12 +18,14 @@ import CCurl
         unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         unsafe list = nil
+        unsafe route = nil
         unsafe set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(message))
     }
 
     deinit {
         unsafe curl_easy_cleanup(raw)
         unsafe curl_slist_free_all(list)
+        unsafe curl_slist_free_all(route)
         unsafe message.deallocate()
     }
 
@@ -93,6 +97,17 @@ import CCurl
             unsafe list = longer
         }
         unsafe set(CURLOPT_HTTPHEADER, UnsafeRawPointer(list))
+    }
+
+    /// Sets the host and the port to connect to, such as `localhost:8443`, whatever the URL names.
+    mutating func set(route place: String) {
+        // Nothing before the colons: it holds for every host and port of a URL.
+        guard let entry = unsafe curl_slist_append(nil, "::\(place)") else {
+            failure = CURLE_OUT_OF_MEMORY
+            return
+        }
+        unsafe route = entry
+        unsafe set(CURLOPT_CONNECT_TO, UnsafeRawPointer(route))
     }
 
     func long(_ info: CURLINFO) -> Int {

@@ -24,6 +24,11 @@ package struct HTTPClientRequest: Sendable {
     /// The longest time from the call to the end of the response, including name resolution;
     /// between one millisecond and one day.
     package var timeout: Duration = .seconds(10)
+    /// The host and the port to connect to, such as `localhost:8443` or `[::1]:8443`; nil for those
+    /// of the URL.
+    ///
+    /// The server still has to prove the name in the URL.
+    package var route: String?
     /// The path of a PEM file with the certificate authorities to trust; nil for the system's.
     package var certificateAuthorities: String?
     /// The certificate authorities to trust, in PEM; nil uses `certificateAuthorities`.

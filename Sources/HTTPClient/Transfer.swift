@@ -88,6 +88,7 @@ import Glibc
         handle.set(CURLOPT_NOSIGNAL, 1)
         handle.set(CURLOPT_TIMEOUT_MS, request.timeoutMilliseconds)
         handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let place = request.route { handle.set(route: place) }
         if let path = request.certificateAuthorities { handle.set(CURLOPT_CAINFO, path) }
         if let text = request.authorities {
             handle.set(CURLOPT_CAINFO_BLOB, blob: Array(text.utf8))

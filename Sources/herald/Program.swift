@@ -138,13 +138,21 @@ package enum Program {
             complain(error, console) { field in
                 reached.flatMap { SelectorCaret.selector($0, field: field) }
             }
-            if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
-                console.note(
-                    "Is the suite running, and is this its address? --url, HERALD_URL or "
-                        + "'herald login' set another address.")
+            if let reached, ExitCode(error) == .unavailable, let hint = await hint(reached) {
+                console.note(hint)
             }
             return ExitCode(error).rawValue
         }
+    }
+
+    /// Returns what to do when the suite does not answer; nil if its own words are enough.
+    private static func hint(_ invocation: Invocation) async -> String? {
+        if Installation.ofProcess != nil, !Session.isNamed(invocation) {
+            return "'herald doctor' says what is wrong with the suite of this machine."
+        }
+        guard await isSilent(invocation) else { return nil }
+        return "Is the suite running, and is this its address? --url, HERALD_URL or "
+            + "'herald login' set another address."
     }
 
     /// Returns whether nothing answers at the gateway's address.

@@ -58,6 +58,18 @@ import Testing
         #expect(error?.mayHaveBeenDelivered == false)
     }
 
+    @Test func `a request is routed to another place, which has to prove the name in the URL`()
+        async throws
+    {
+        var request = request(host: "localhost", authorities: certificates.authority)
+        request.url = "https://localhost:1/echo"
+        request.route = "127.0.0.1:\(server.port)"
+        #expect(try await client.send(request).status == 200)
+        request.url = "https://push.example.org/echo"
+        let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
+        #expect(error?.code == .tls)
+    }
+
     @Test func `a missing file of authorities is reported by its name`() async throws {
         let request = request(host: "localhost", authorities: certificates.path("none.pem"))
         let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }

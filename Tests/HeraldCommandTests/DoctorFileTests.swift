@@ -8,7 +8,7 @@ import Testing
 /// What `herald doctor` says of files, their modes and their owners.
 struct DoctorFileTests {
     private func file(
-        _ mode: UInt32, _ kind: FileFact.Kind = .file, owner: UInt32 = 991
+        _ mode: UInt32, _ kind: FileFact.Kind = .file, owner: UInt32 = 54321
     ) -> FileFact {
         FileFact(path: "/x", kind: kind, mode: mode, owner: owner)
     }
@@ -33,9 +33,16 @@ struct DoctorFileTests {
     }
 
     @Test func `a file of another user in the suite's directory is named with its owner`() {
-        #expect(FileRule.stray(file(0o600), owner: 991) == nil)
-        let stray = FileRule.stray(file(0o600, owner: 0), owner: 991)
-        #expect(stray?.verdict == .bad && stray?.advice == "chown 991 '/x'")
+        #expect(FileRule.stray(file(0o600), owner: 54321) == nil)
+        let stray = FileRule.stray(file(0o600, owner: 0), owner: 54321)
+        #expect(stray?.verdict == .bad && stray?.advice == "chown 54321 '/x'")
+    }
+
+    @Test func `a secret of another user is named if the suite's user cannot read it`() {
+        #expect(FileRule.stray(file(0o400, owner: 0), owner: 54321, isShared: true) != nil)
+        #expect(FileRule.stray(file(0o640, owner: 0), owner: 54321, isShared: true) == nil)
+        let detail = FileRule.stray(file(0o600, owner: 0), owner: 54321)?.detail
+        #expect(detail == "/x belongs to the user root, and the suite runs as 54321")
     }
 
     private func write(_ text: String, _ path: String, _ mode: Int) throws {
@@ -53,6 +60,7 @@ struct DoctorFileTests {
         try write("certificate", "\(home)/secrets/ca.pem", 0o644)
         try write("token", "\(home)/secrets/watch/source.token", 0o644)
         try write("rows", "\(home)/backups/monday/registry.db", 0o644)
+        try write("-----BEGIN CERTIFICATE-----\n", "\(home)/secrets/public.pem", 0o644)
         try write("HERALD_LOG_LEVEL=info\n", "\(home)/herald.conf", 0o644)
         let settings = Settings(["HERALD_HOME": home])
         func problems() -> [String] {

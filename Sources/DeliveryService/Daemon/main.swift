@@ -10,7 +10,10 @@ import Transport
 
 Daemon.run(
     "delivery", schema: DeliverySchema.schema.facts,
-    check: { _ = (try DeliveryConfiguration($0), try AuditSettings($0)) }, serve)
+    check: {
+        try KeyFile.check(try DeliveryConfiguration($0).keyPath)
+        _ = try AuditSettings($0)
+    }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try DeliveryConfiguration(daemon.settings)

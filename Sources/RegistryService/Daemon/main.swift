@@ -8,7 +8,10 @@ import Transport
 
 Daemon.run(
     "registry", schema: RegistrySchema.schema.facts,
-    check: { _ = (try RegistryConfiguration($0), try AuditSettings($0)) }, serve)
+    check: {
+        _ = (try RegistryConfiguration($0), try AuditSettings($0))
+        try KeyFile.check(Directories($0).secret("registry.key"))
+    }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)

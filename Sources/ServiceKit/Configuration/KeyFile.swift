@@ -25,6 +25,11 @@ package enum KeyFile {
         return (text, true)
     }
 
+    /// Checks that the file at `path` can be read and is private, if it exists.
+    ///
+    /// - Throws: `ConfigurationError` as `readOrMake` does.
+    package static func check(_ path: String) throws(ConfigurationError) { _ = try read(path) }
+
     private static func read(_ path: String) throws(ConfigurationError) -> String? {
         let text = try TextFile.readRegularText(path) { mode throws(ConfigurationError) in
             guard mode & 0o077 == 0 else {

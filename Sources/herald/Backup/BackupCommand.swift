@@ -33,6 +33,7 @@ enum BackupCommand {
         let directory = absolute(invocation.argument("DIRECTORY"))
         let directories = Directories(invocation.settings)
         let suite = try LocalSuite(directories)
+        try checkPlace(of: directory, directories)
         let isNew = try prepare(directory)
         var copies: [Proto.DatabaseCopy] = []
         do {
@@ -55,6 +56,21 @@ enum BackupCommand {
         }
     }
 
+    /// Checks that the suite's user may make a backup in a directory.
+    private static func checkPlace(of directory: String, _ directories: Directories) throws {
+        let isThere = unsafe access(directory, F_OK) == 0
+        let end = directory.lastIndex(of: "/") ?? directory.startIndex
+        let parent = end == directory.startIndex ? "/" : String(directory[..<end])
+        let place = isThere ? directory : parent
+        guard unsafe access(place, W_OK | X_OK) != 0, errno == EACCES || errno == EROFS else {
+            return
+        }
+        throw UsageError(
+            "the suite's user \(UserName.of(geteuid())) may not write in \(place). "
+                + "The daemons copy their databases themselves: name a new directory in "
+                + "\(directories.home)/backups, and copy it from there")
+    }
+
     /// Copies the log of erasures and returns its SHA-256; empty if there is no log.
     ///
     /// It is copied after the databases, so that it has everybody who was erased from one of them.
@@ -74,7 +90,8 @@ enum BackupCommand {
         }
         guard names.isEmpty else {
             throw RPCError(
-                .alreadyExists, "\(directory) is not empty; a backup wants a directory of its own")
+                .alreadyExists,
+                "\(directory) is not empty: name a directory that does not exist yet")
         }
         try PrivateDirectory.check(directory)
         return false

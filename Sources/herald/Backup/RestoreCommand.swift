@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Protocol
 import ServiceKit
@@ -34,7 +35,9 @@ enum RestoreCommand {
 
     private static func run(_ invocation: Invocation) throws {
         let directory = BackupCommand.absolute(invocation.argument("DIRECTORY"))
-        try HomeOwner.become(Directories(invocation.settings))
+        let home = Directories(invocation.settings)
+        try HomeOwner.become(home)
+        try checkPlace(of: directory, home)
         let daemons = Daemons(invocation.settings)
         let backup = try CheckedBackup(directory) { try daemons.schema(of: $0) }
         guard !invocation.flag("verify") else {
@@ -56,6 +59,18 @@ enum RestoreCommand {
         }
     }
 
+    /// Checks that the suite's user may read a backup, which somebody else may have copied there.
+    private static func checkPlace(of directory: String, _ directories: Directories) throws {
+        let files = [directory, "\(directory)/manifest.json"]
+        guard let closed = files.first(where: { unsafe access($0, R_OK) != 0 && errno == EACCES })
+        else { return }
+        let user = UserName.of(geteuid())
+        throw UsageError(
+            "the suite's user \(user) may not read \(closed): copy the backup into "
+                + "\(directories.home)/backups, and give it to that user by "
+                + "'chown -R \(user) \(directories.home)/backups'")
+    }
+
     private static func tell(
         _ backup: CheckedBackup, restored: Bool, aside: String?, _ invocation: Invocation
     ) {
@@ -73,8 +88,9 @@ enum RestoreCommand {
         invocation.console.out(table.text)
         invocation.console.line(
             restored
-                ? "The backup is in place; start the suite. docs/operate/BACKUP.md says what to"
-                    + " check first."
+                ? "The backup is in place. Start the suite, then look at 'herald kill-switch "
+                    + "show': if something was being sent when the backup was made, the switch of "
+                    + "everything is on."
                 : "The backup of \(backup.manifest.createTime.text) is good.")
         if let aside { invocation.console.line("The old databases are in \(aside).") }
     }

@@ -175,9 +175,10 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_WATCH_SOURCES_PER_APP", "1000",
             "the most recipes of one app that calls may store, 1 to 100000"),
         KnownSetting(
-            "HERALD_URL", "https://localhost:8443", "the gateway's address for the command"),
+            "HERALD_URL", "this machine's gateway", "the gateway's address for the command"),
         KnownSetting(
-            "HERALD_CA", "secrets/ca.pem", "the file of the authorities that the command trusts"),
+            "HERALD_CA", "secrets/ca.pem if it signed the certificate, else system",
+            "the file of the authorities that the command trusts; system: those of this machine"),
         KnownSetting("HERALD_KEY", "", "the command's key itself, instead of a file"),
         KnownSetting("HERALD_APP", "", "the app that the command is for"),
         KnownSetting(
@@ -185,6 +186,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_CONFIRM_OVER", "1000",
             "number of devices above which 'herald send' and the dashboard ask before they send"),
+        KnownSetting(
+            "HERALD_BACKUP_DAYS", "14",
+            "days for which the backups of the timer herald-backup are kept, 1 to 400"),
         KnownSetting(
             "HERALD_BIN", "beside the command, or ../libexec/herald",
             "the directory where scripts and the command find the daemons"),

@@ -40,7 +40,7 @@ struct PublicCheck {
                 (
                     directories.home,
                     "it belongs to root, so the daemons run as root: a hole in one would be a hole "
-                        + "in the machine; run them as a user of their own (see INSTALL.md)"
+                        + "in the machine; the package runs them as a user of their own"
                 ))
         }
         if !settings.list("HERALD_ALLOWED_USERS").isEmpty {
@@ -141,7 +141,7 @@ struct PublicCheck {
                 (
                     "supervisord",
                     "all daemons run as one user with all of its rights; run them under systemd, "
-                        + "whose units take away what each does not need (see INSTALL.md)"
+                        + "as the package does, whose units take away what each does not need"
                 ))
         }
         return complaints

@@ -51,12 +51,15 @@ struct CertificateLook {
 
     /// What is wrong with the certificate that is served at an address.
     ///
-    /// - Parameter isOwn: whether it is this machine's gateway, so that it must be the one in the
-    ///   file.
-    func servedFindings(at url: String, authorities: String?, isOwn: Bool) -> [DoctorFinding] {
-        guard let address = GatewayAddress(url), let descriptor = address.connected() else {
-            return []
-        }
+    /// - Parameters:
+    ///   - route: the host and the port to connect to; nil for those of `url`.
+    ///   - isOwn: whether it is this machine's gateway, so that it must be the one in the file.
+    func servedFindings(
+        at url: String, route: String?, authorities: String?, isOwn: Bool
+    ) -> [DoctorFinding] {
+        guard let address = GatewayAddress(url) else { return [] }
+        let place = route.flatMap { GatewayAddress("https://\($0)") } ?? address
+        guard let descriptor = place.connected() else { return [] }
         defer { close(descriptor) }
         let name = address.isNumeric ? nil : address.host
         guard let chain = CertificateChain(servedOn: descriptor, name: name) else { return [] }

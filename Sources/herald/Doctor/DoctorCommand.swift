@@ -35,8 +35,11 @@ enum DoctorCommand {
                 && machine.areOf(
                     suiteAt: Session.isNamed(invocation) ? Session.url(invocation) : nil)
             if isHere { findings += machine.run() }
+            let isPortTaken = findings.contains { $0.what == "port" && $0.verdict == .bad }
             if !invocation.flag("remote") { findings += contexts(invocation) }
-            findings += await SuiteChecks(invocation, isHere: isHere).run()
+            findings += await SuiteChecks(
+                invocation, isHere: isHere, isPortTaken: isPortTaken
+            ).run()
             report(findings, invocation)
             let bad = findings.count { $0.verdict == .bad }
             guard bad == 0 else {

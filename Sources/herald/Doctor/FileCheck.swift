@@ -48,8 +48,9 @@ struct FileCheck {
             directories.secret("ca.pem"), directories.secret("certificate.pem"),
             settings.string("HERALD_GATEWAY_CERTIFICATE", or: ""),
         ]
-        walk(directories.secret("")) { file in
-            file.kind == .directory || certificates.contains(file.path) ? .open : .secret
+        walk(directories.secret(""), owner: top.owner, isShared: true) { file in
+            guard file.kind == .file, !certificates.contains(file.path) else { return .open }
+            return Self.isCertificate(file.path) ? .open : .secret
         }
         let isShared = !settings.list("HERALD_ALLOWED_USERS").isEmpty
         for name in ["data", "audit", "audit-heads", "run", "log", "backups"] {
@@ -109,7 +110,8 @@ struct FileCheck {
 
     /// Looks at a directory and all below it; a nil rule passes over a file.
     private mutating func walk(
-        _ folder: String, owner: UInt32? = nil, _ rule: (FileFact) -> FileRule?
+        _ folder: String, owner: UInt32? = nil, isShared: Bool = false,
+        _ rule: (FileFact) -> FileRule?
     ) {
         let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         var waiting = [(path: folder, depth: 0)]
@@ -118,7 +120,7 @@ struct FileCheck {
             guard let file = FileFact.at(path) else { continue }
             count += 1
             if let rule = rule(file) { check(file, rule) }
-            if let owner, let finding = FileRule.stray(file, owner: owner) {
+            if let owner, let finding = FileRule.stray(file, owner: owner, isShared: isShared) {
                 problems.append(finding)
             }
             guard file.kind == .directory, depth < Self.depth else { continue }
@@ -138,7 +140,16 @@ struct FileCheck {
 
     /// Returns whether a file has a private key in PEM form.
     private static func holdsKey(_ path: String) -> Bool {
-        let bytes = SystemFiles.bytes(path, atMost: 65_536) ?? []
-        return String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
+        text(path).contains("PRIVATE KEY-----")
+    }
+
+    /// Returns whether a file has certificates in PEM form, and no key.
+    private static func isCertificate(_ path: String) -> Bool {
+        let text = text(path)
+        return text.contains("-----BEGIN CERTIFICATE-----") && !text.contains("PRIVATE KEY-----")
+    }
+
+    private static func text(_ path: String) -> String {
+        String(decoding: SystemFiles.bytes(path, atMost: 65_536) ?? [], as: UTF8.self)
     }
 }

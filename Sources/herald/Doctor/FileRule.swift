@@ -35,11 +35,17 @@ enum FileRule: Hashable, Sendable {
     }
 
     /// Returns what is wrong with a file that does not belong to the suite's user; nil if it does.
-    static func stray(_ file: FileFact, owner: UInt32) -> DoctorFinding? {
+    ///
+    /// - Parameter isShared: whether the suite only has to read the file, so that one of another
+    ///   user is right if others than that user may read it.
+    static func stray(_ file: FileFact, owner: UInt32, isShared: Bool = false) -> DoctorFinding? {
         guard file.owner != owner, file.kind != .other else { return nil }
+        guard !isShared || file.mode & 0o044 == 0 else { return nil }
+        let name = UserName.of(owner)
         return .bad(
             "file owners",
-            "\(file.path) belongs to the user \(file.owner), and the suite runs as \(owner)",
-            "chown \(owner) '\(file.path)'")
+            "\(file.path) belongs to the user \(UserName.of(file.owner)), and the suite runs as "
+                + name,
+            "chown \(name) '\(file.path)'")
     }
 }

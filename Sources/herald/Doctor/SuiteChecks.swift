@@ -1,3 +1,4 @@
+import Glibc
 import HTTPClient
 import JSON
 import Protocol
@@ -13,12 +14,23 @@ struct SuiteChecks {
     private let invocation: Invocation
     /// Whether the suite's files are on this machine.
     private let isHere: Bool
+    /// Whether another program than the gateway listens at its port on this machine.
+    private let isPortTaken: Bool
 
-    init(_ invocation: Invocation, isHere: Bool) {
-        (self.invocation, self.isHere) = (invocation, isHere)
+    init(_ invocation: Invocation, isHere: Bool, isPortTaken: Bool) {
+        self.invocation = invocation
+        (self.isHere, self.isPortTaken) = (isHere, isPortTaken)
     }
 
     func run() async -> [DoctorFinding] {
+        // What that program answers says nothing of the suite.
+        guard !isPortTaken || Session.isNamed(invocation) else {
+            return [
+                .bad(
+                    "gateway", "not asked, since another program has its port",
+                    "see to the line 'port', then run 'herald doctor' again")
+            ]
+        }
         let answer: HTTPClientResponse
         do {
             let session = try Session(invocation, key: "")
@@ -54,9 +66,11 @@ struct SuiteChecks {
         let url = Session.url(invocation)
         let port = Int(invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443"))
         let address = GatewayAddress(url)
+        let isNamed = Session.isNamed(invocation)
         return CertificateLook(invocation.settings).servedFindings(
-            at: url, authorities: (try? Session.authorities(invocation)) ?? nil,
-            isOwn: isHere && address?.isLoopback == true && address?.port == port)
+            at: url, route: isNamed ? nil : OwnGateway(invocation.settings).route,
+            authorities: (try? Session.authorities(invocation)) ?? nil,
+            isOwn: isHere && (!isNamed || address?.isLoopback == true && address?.port == port))
     }
 
     private func unreachable(_ error: any Error) -> DoctorFinding {
@@ -65,9 +79,19 @@ struct SuiteChecks {
             text.lowercased().contains("certificate") || text.contains("SSL")
             ? "the certificate must have the name in the address, and --ca or HERALD_CA must name "
                 + "its authority; HERALD_CERTIFICATE_NAMES adds names to one for development"
-            : "is the suite started, is this its address and port (--url, HERALD_URL, "
-                + "HERALD_GATEWAY_PORT), and does a firewall allow the connection?"
+            : isHere && !Session.isNamed(invocation)
+                ? "\(log(of: "gateway")) says why it does not run; 'systemctl start herald.target' "
+                    + "starts a suite that was stopped"
+                : "is the suite started, is this its address and port (--url, HERALD_URL, "
+                    + "HERALD_GATEWAY_PORT), and does a firewall allow the connection?"
         return .bad("gateway", "\(Session.url(invocation)): \(text)", advice)
+    }
+
+    /// Where the log of a daemon is, as a command where that is known.
+    private func log(of service: String) -> String {
+        let isUnderSystemd = unsafe access("/run/systemd/system", F_OK) == 0
+        return isHere && isUnderSystemd && Installation.ofProcess != nil
+            ? "'journalctl -u herald-\(service) -o cat -n 20'" : "the log of \(service)"
     }
 
     private func ready(_ answer: HTTPClientResponse) -> [DoctorFinding] {
@@ -75,7 +99,9 @@ struct SuiteChecks {
         var findings: [DoctorFinding] = readiness.services.map { name, state in
             state == "serving"
                 ? .good(name, "ready")
-                : .bad(name, state, "look at its log; its supervisor should start it again")
+                : .bad(
+                    name, state,
+                    "\(log(of: name)) says why; its supervisor starts it again by itself")
         }
         let own = SuiteVersion.text
         let gateway = "\(Session.url(invocation)), version \(readiness.version)"
@@ -119,9 +145,17 @@ struct SuiteChecks {
             let status = try await session.delivery.getStatus(request, session.context)
             return [.good("key", "accepted")] + Self.findings(status)
         } catch {
+            let message = (error as? RPCError)?.message ?? "\(error)"
+            guard ExitCode(error) != .unavailable else {
+                return [
+                    .warning(
+                        "key", "not tried: \(message)",
+                        "see to what does not answer, then run 'herald doctor' again")
+                ]
+            }
             return [
                 .bad(
-                    "key", (error as? RPCError)?.message ?? "\(error)",
+                    "key", message,
                     "create one with 'herald keys create'; it needs the role sender or a higher one"
                 )
             ]

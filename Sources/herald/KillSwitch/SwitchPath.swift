@@ -48,7 +48,7 @@ struct SwitchPath: Sendable {
         let directories = Directories(invocation.settings)
         let user = getuid()
         if invocation.flag("local") {
-            return try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
+            return try await runHere(directories, invocation, user: user, body)
         }
         let session = try Session(invocation)
         do {
@@ -65,7 +65,27 @@ struct SwitchPath: Sendable {
             invocation.console.note(
                 "herald: \(error.message.printable); using delivery's own socket, as "
                     + person(invocation.settings, user: user).printable)
+            try await runHere(directories, invocation, user: user, body)
+        }
+    }
+
+    /// Runs `body` with delivery's own socket, and says how sending is stopped if delivery does not
+    /// answer there, either.
+    private static func runHere(
+        _ directories: Directories, _ invocation: Invocation, user: UInt32,
+        _ body: @Sendable (SwitchPath) async throws -> Void
+    ) async throws {
+        do {
             try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
+        } catch let error as RPCError where ExitCode(error) == .unavailable {
+            invocation.console.note(
+                error.code == .deadlineExceeded
+                    ? "herald: delivery does not answer at all, and whether the switch changed is "
+                        + "not known: 'systemctl stop herald-delivery' stops all sending, within "
+                        + "20 seconds"
+                    : "herald: delivery does not run, so nothing is sent; it goes on when it is "
+                        + "started, unless a switch is on")
+            throw error
         }
     }
 

@@ -45,7 +45,7 @@ enum PersonalDataCommand {
             + "geo: the last position, and the entries and exits at places. It contains addresses; "
             + "only the hash of the device's secret is left out.",
         "It does not contain the data of providers, logs and backups: see "
-            + "docs/operate/ERASING.md.",
+            + "the page on erasing.",
     ]
 
     private static func data(

@@ -22,11 +22,13 @@ struct Gateway: Caller {
 
     /// Creates a client of the gateway at `url`, an address without a path, that calls with `key`.
     ///
-    /// - Parameter authorities: the PEM file of the authorities to trust; nil for the system's.
-    init(url: String, authorities: String?, key: String?) throws {
+    /// - Parameters:
+    ///   - authorities: the PEM file of the authorities to trust; nil for the system's.
+    ///   - route: the host and the port to connect to; nil for those of `url`.
+    init(url: String, authorities: String?, key: String?, route: String? = nil) throws {
         let url = url.hasSuffix("/") ? String(url.dropLast()) : url
         configuration = GatewayCaller.Configuration(
-            url: url, key: key, certificateAuthorities: authorities)
+            url: url, key: key, certificateAuthorities: authorities, route: route)
         do {
             client = try HTTPClient()
         } catch {
@@ -110,6 +112,7 @@ struct Gateway: Caller {
         var request = HTTPClientRequest("GET", url: configuration.url + path)
         request.timeout = .seconds(3)
         request.certificateAuthorities = configuration.certificateAuthorities
+        request.route = configuration.route
         request.addresses = .any
         return request
     }

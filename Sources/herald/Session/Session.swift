@@ -26,7 +26,8 @@ final class Session: Sendable {
     init(_ invocation: Invocation, key: String) throws {
         url = Self.url(invocation)
         gateway = try Gateway(
-            url: url, authorities: try Self.authorities(invocation), key: key.isEmpty ? nil : key)
+            url: url, authorities: try Self.authorities(invocation), key: key.isEmpty ? nil : key,
+            route: Self.isNamed(invocation) ? nil : OwnGateway(invocation.settings).route)
         accounts = AccountsClient(gateway)
         registry = RegistryClient(gateway)
         geo = GeoClient(gateway)
@@ -87,11 +88,11 @@ final class Session: Sendable {
         invocation.option("url") != nil || !invocation.settings.string("HERALD_URL", or: "").isEmpty
     }
 
-    /// Returns the gateway's address.
+    /// Returns the gateway's address: the named one, else that of this machine's suite.
     static func url(_ invocation: Invocation) -> String {
-        let port = invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443")
+        let settings = invocation.settings
         return invocation.option("url")
-            ?? invocation.settings.string("HERALD_URL", or: "https://localhost:\(port)")
+            ?? settings.string("HERALD_URL", or: OwnGateway(settings).url)
     }
 
     /// The value of `--ca` and HERALD_CA that means the authorities that the system trusts.
@@ -99,6 +100,8 @@ final class Session: Sendable {
 
     /// Returns the file of the authorities to trust: the named one, or the suite's own authority;
     /// nil for the system's authorities.
+    ///
+    /// It is nil, too, if the gateway's certificate is not by the suite's own authority.
     static func authorities(_ invocation: Invocation) throws -> String? {
         let own = Directories(invocation.settings).secret("ca.pem")
         let given = invocation.settings.string("HERALD_CA", or: "")
@@ -117,7 +120,8 @@ final class Session: Sendable {
                 "you may not read \(own): --ca or HERALD_CA names the authority to trust; on the "
                     + "suite's machine members of the group herald may read it")
         }
-        return try TextFile.read(own) == nil ? nil : own
+        guard try TextFile.read(own) != nil else { return nil }
+        return OwnGateway(invocation.settings).isOfAnotherAuthority ? nil : own
     }
 
     /// Returns the API key from `--key-file`, from HERALD_KEY or the context, or from HERALD_HOME.
