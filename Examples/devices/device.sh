@@ -9,6 +9,8 @@
 set -euo pipefail
 [ $# = 2 ] || { echo "usage: device.sh FOLDER TAG" >&2; exit 2; }
 folder=$1 tag=$2
+: "${HERALD_URL:?has to be the address of the gateway, such as https://localhost:8443}"
+: "${HERALD_KEY:?has to be a key with the role device}"
 umask 077
 mkdir -p "$folder"
 

@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -49,24 +50,47 @@ func client() (*http.Client, error) {
 	return &http.Client{Transport: transport, Timeout: 15 * time.Second}, nil
 }
 
+type acceptance struct {
+	Notification struct {
+		ID string `json:"id"`
+	} `json:"notification"`
+	Warnings []struct {
+		Message string `json:"message"`
+	} `json:"warnings"`
+}
+
+// message returns what an error says: its code, and which field is wrong.
+func message(text []byte) string {
+	var problem struct{ Code, Message string }
+	if json.Unmarshal(text, &problem) != nil || problem.Message == "" {
+		return string(text) // Of a proxy, not of Herald.
+	}
+	return problem.Code + ": " + problem.Message
+}
+
 // post makes one call. When it fails, it says whether the call may be repeated, and after how long;
 // 0 means that Herald did not say.
-func post(client *http.Client, body []byte) (id string, again bool, wait int, err error) {
+func post(client *http.Client, body []byte) (sent acceptance, again bool, wait int, err error) {
 	url := os.Getenv("HERALD_URL") + "/herald.v1.Delivery/Send"
 	request, err := http.NewRequest("POST", url, bytes.NewReader(body))
 	if err != nil {
-		return "", false, 0, err
+		return sent, false, 0, err
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("HERALD_KEY"))
 	answer, err := client.Do(request)
 	if err != nil {
-		return "", true, 0, err // Nobody answered.
+		// Nobody answered; or whoever answered is not trusted.
+		var unknown x509.UnknownAuthorityError
+		var name x509.HostnameError
+		var invalid x509.CertificateInvalidError
+		distrust := errors.As(err, &unknown) || errors.As(err, &name) || errors.As(err, &invalid)
+		return sent, !distrust, 0, err
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		return "", true, 0, err
+		return sent, true, 0, err
 	}
 	if answer.StatusCode != http.StatusOK {
 		wait, _ = strconv.Atoi(answer.Header.Get("Retry-After"))
@@ -74,31 +98,26 @@ func post(client *http.Client, body []byte) (id string, again bool, wait int, er
 		// Everything else would be refused again.
 		away := answer.StatusCode == 503 || answer.StatusCode == 504
 		again = away || answer.StatusCode == 429 && wait > 0
-		return "", again, wait, errors.New(string(text))
+		return sent, again, wait, errors.New(message(text))
 	}
-	var accepted struct {
-		Notification struct {
-			ID string `json:"id"`
-		} `json:"notification"`
-	}
-	err = json.Unmarshal(text, &accepted)
-	return accepted.Notification.ID, false, 0, err
+	err = json.Unmarshal(text, &sent)
+	return sent, false, 0, err
 }
 
-// send returns the id of the notification that Herald accepted.
-func send(message notification) (string, error) {
+// send returns what Herald answers.
+func send(message notification) (acceptance, error) {
 	client, err := client()
 	if err != nil {
-		return "", err
+		return acceptance{}, err
 	}
 	body, err := json.Marshal(message)
 	if err != nil {
-		return "", err
+		return acceptance{}, err
 	}
 	for attempt := 1; ; attempt++ {
-		id, again, wait, err := post(client, body)
+		sent, again, wait, err := post(client, body)
 		if err == nil || !again || attempt == attempts {
-			return id, err
+			return sent, err
 		}
 		if wait == 0 {
 			wait = 1 << (attempt - 1)
@@ -112,10 +131,23 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: send IDEMPOTENCY_KEY AUDIENCE TITLE")
 		os.Exit(64)
 	}
-	id, err := send(notification{os.Args[1], "/story", os.Args[2], content{os.Args[3]}})
+	if !strings.HasPrefix(os.Getenv("HERALD_URL"), "https://") {
+		fmt.Fprintln(os.Stderr,
+			"HERALD_URL has to be the gateway's address, such as https://localhost:8443")
+		os.Exit(64)
+	}
+	if os.Getenv("HERALD_KEY") == "" {
+		fmt.Fprintln(os.Stderr, "HERALD_KEY has to be a key with the role sender")
+		os.Exit(64)
+	}
+	sent, err := send(notification{os.Args[1], "/story", os.Args[2], content{os.Args[3]}})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "not sent:", err)
 		os.Exit(1)
 	}
-	fmt.Println(id)
+	// Such as that nobody follows a tag of the audience.
+	for _, warning := range sent.Warnings {
+		fmt.Fprintln(os.Stderr, "warning:", warning.Message)
+	}
+	fmt.Println(sent.Notification.ID)
 }

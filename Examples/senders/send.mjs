@@ -9,11 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const attempts = 5;
 const { HERALD_URL, HERALD_CA, HERALD_KEY } = process.env;
-// The authority that signed the gateway's certificate. Not set: those that Node brings.
-const ca = HERALD_CA ? readFileSync(HERALD_CA) : undefined;
 
 // Makes one POST; resolves with the status, the Retry-After header and the body.
-function post(path, body) {
+function post(path, ca, body) {
   return new Promise((resolve, reject) => {
     const call = request(HERALD_URL + path, {
       method: "POST",
@@ -35,17 +33,33 @@ function post(path, body) {
   });
 }
 
-// Returns the notification as Herald accepted it. Throws if it was refused.
+// Returns what an error says: its code, and which field is wrong.
+function message(text) {
+  try {
+    const { code, message } = JSON.parse(text);
+    return `${code}: ${message}`;
+  } catch {
+    return text; // Of a proxy, not of Herald.
+  }
+}
+
+// Whether an error says that whoever answered is not trusted.
+const isDistrust = ({ code = "" }) => code.includes("CERT") || code.startsWith("ERR_TLS");
+
+// Returns what Herald answers. Throws if it was refused.
 async function send(notification) {
+  // The authority that signed the gateway's certificate. Not set: those that Node brings.
+  const ca = HERALD_CA ? readFileSync(HERALD_CA) : undefined;
   let problem;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     let wait = 2 ** (attempt - 1);
-    const answer = await post("/herald.v1.Delivery/Send", notification).catch((error) => {
+    const answer = await post("/herald.v1.Delivery/Send", ca, notification).catch((error) => {
+      if (isDistrust(error)) throw error;
       problem = error; // Nobody answered.
     });
-    if (answer?.status === 200) return JSON.parse(answer.text).notification;
+    if (answer?.status === 200) return JSON.parse(answer.text);
     if (answer) {
-      problem = new Error(answer.text);
+      problem = new Error(message(answer.text));
       // 503, 504: a part of Herald is away. 429 with Retry-After: too much at once.
       // Everything else would be refused again.
       const away = answer.status === 503 || answer.status === 504;
@@ -57,6 +71,18 @@ async function send(notification) {
   throw problem;
 }
 
+if (process.argv.length !== 5) {
+  console.error("usage: send.mjs IDEMPOTENCY_KEY AUDIENCE TITLE");
+  process.exit(64);
+}
+if (!HERALD_URL?.startsWith("https://")) {
+  console.error("HERALD_URL has to be the gateway's address, such as https://localhost:8443");
+  process.exit(64);
+}
+if (!HERALD_KEY) {
+  console.error("HERALD_KEY has to be a key with the role sender");
+  process.exit(64);
+}
 const [key, audience, title] = process.argv.slice(2);
 try {
   const accepted = await send({
@@ -66,7 +92,9 @@ try {
     audience,
     content: { title },
   });
-  console.log(accepted.id);
+  // Such as that nobody follows a tag of the audience.
+  for (const warning of accepted.warnings ?? []) console.error(`warning: ${warning.message}`);
+  console.log(accepted.notification.id);
 } catch (problem) {
   console.error(`not sent: ${problem.message}`);
   process.exitCode = 1;

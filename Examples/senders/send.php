@@ -7,7 +7,15 @@
 
 const ATTEMPTS = 5;
 
-/** Returns the notification as Herald accepted it. Throws if it was refused. */
+/** Returns what an error says: its code, and which field is wrong. */
+function message(string $text): string
+{
+    $error = json_decode($text, true);
+    // Of a proxy, not of Herald, if there is no message.
+    return isset($error['message']) ? "{$error['code']}: {$error['message']}" : $text;
+}
+
+/** Returns what Herald answers. Throws if it was refused. */
 function send(array $notification): array
 {
     $after = null;
@@ -36,19 +44,32 @@ function send(array $notification): array
         $text = curl_exec($call);
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         if ($text !== false && $status === 200) {
-            return json_decode($text, true, 64, JSON_THROW_ON_ERROR)['notification'];
+            return json_decode($text, true, 64, JSON_THROW_ON_ERROR);
         }
         // Nobody answered; or 503, 504: a part of Herald is away; or 429 with Retry-After: too much
         // at once. Everything else would be refused again.
-        $away = $text === false || $status === 503 || $status === 504;
+        $isTrusted = !in_array(curl_errno($call), [CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE]);
+        $away = ($text === false && $isTrusted) || $status === 503 || $status === 504;
         $again = $away || ($status === 429 && $after !== null);
         if (!$again || $attempt === ATTEMPTS) {
-            throw new RuntimeException($text === false ? curl_error($call) : $text);
+            throw new RuntimeException($text === false ? curl_error($call) : message($text));
         }
         sleep($after ?? 2 ** ($attempt - 1));
     }
 }
 
+if ($argc !== 4) {
+    fwrite(STDERR, "usage: send.php IDEMPOTENCY_KEY AUDIENCE TITLE\n");
+    exit(64);
+}
+if (!str_starts_with(getenv('HERALD_URL') ?: '', 'https://')) {
+    fwrite(STDERR, "HERALD_URL has to be the gateway's address, such as https://localhost:8443\n");
+    exit(64);
+}
+if (!getenv('HERALD_KEY')) {
+    fwrite(STDERR, "HERALD_KEY has to be a key with the role sender\n");
+    exit(64);
+}
 [, $key, $audience, $title] = $argv;
 try {
     $accepted = send([
@@ -62,4 +83,8 @@ try {
     fwrite(STDERR, 'not sent: ' . $problem->getMessage() . "\n");
     exit(1);
 }
-echo $accepted['id'], "\n";
+// Such as that nobody follows a tag of the audience.
+foreach ($accepted['warnings'] ?? [] as $warning) {
+    fwrite(STDERR, "warning: {$warning['message']}\n");
+}
+echo $accepted['notification']['id'], "\n";

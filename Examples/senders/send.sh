@@ -6,7 +6,10 @@
 #
 # The three words go into JSON as they are: they may have no quotes and no backslashes.
 set -euo pipefail
+[ $# = 3 ] || { echo "usage: send.sh IDEMPOTENCY_KEY AUDIENCE TITLE" >&2; exit 64; }
 key=$1 audience=$2 title=$3
+: "${HERALD_URL:?has to be the address of the gateway, such as https://localhost:8443}"
+: "${HERALD_KEY:?has to be a key with the role sender}"
 
 # A repeated call with the same key sends once: take the id of what it is about. So curl may repeat
 # the call when nobody answers and after 429, 503 and 504, as long as Retry-After says.

@@ -21,10 +21,16 @@ class Busy(http.server.ThreadingHTTPServer):
         context.load_cert_chain(f"{secrets}/certificate.pem", f"{secrets}/key.pem")
         self.socket = context.wrap_socket(self.socket, server_side=True)
         self.url = f"https://localhost:{self.server_address[1]}"
+        # How many clients came, also those that did not trust the certificate.
+        self.connections = 0
         # By idempotency key: when each request came.
         self.seen = {}
         self.lock = threading.Lock()
         threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def get_request(self):
+        self.connections += 1
+        return super().get_request()
 
     def asked(self, key):
         """How many requests had the key, this one included."""

@@ -25,7 +25,13 @@ class Programs:
         self.authorities = f"{secrets}/ca.pem"
         self.suite = Suite(url, self.authorities, admin)
         self.tenant = Tenant(self.suite, "examples")
+        self.secrets = secrets
         self.busy, self.relay = Busy(secrets), Relay(self.suite)
+        self.stranger = self.scratch / "stranger.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+             "-nodes", "-subj", "/CN=a stranger", "-keyout", os.devnull, "-out", self.stranger],
+            check=True, stderr=subprocess.DEVNULL)
 
     def built(self, name, line, source):
         """The line of a program that is compiled when its source is newer."""
@@ -52,10 +58,10 @@ class Programs:
             "swift": lambda: self.built("device-swift", swift, DEVICES / "Device.swift"),
         }
 
-    def run(self, line, key, url=None):
+    def run(self, line, key, url=None, **others):
         environment = {
             **os.environ, "HERALD_URL": url or self.url, "HERALD_CA": self.authorities,
-            "HERALD_KEY": key, "NO_PROXY": "*", "no_proxy": "*"}
+            "HERALD_KEY": key, "NO_PROXY": "*", "no_proxy": "*", **others}
         return subprocess.run(line, env=environment, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, timeout=120)
 
@@ -75,7 +81,7 @@ class Programs:
         wrong = self.run(line + words, "a-wrong-key")
         if wrong.returncode == 0 or "unauthenticated" not in wrong.stdout + wrong.stderr:
             return f"does not tell an error: {wrong}"
-        return self.patience(name, line, key)
+        return self.patience(name, line, key) or self.mistakes(name, line, key)
 
     def patience(self, name, line, key):
         """What is wrong with how a sender repeats a call."""
@@ -88,6 +94,28 @@ class Programs:
         refused = self.run(line + [f"{name}-bad", "ALL", "t"], key, self.busy.url)
         if refused.returncode == 0 or len(self.busy.seen[f"{name}-bad"]) != 1:
             return f"repeats what was refused: {refused}"
+        return None
+
+    def mistakes(self, name, line, key):
+        """What is wrong with what a sender says of mistakes that are easily made."""
+        usage = self.run(line, key)
+        if usage.returncode == 0 or "usage: " not in usage.stderr or "\n" in usage.stderr.strip():
+            return f"does not say how it is used: {usage}"
+        for variable in ("HERALD_URL", "HERALD_KEY"):
+            missing = self.run(line + [name, "ALL", "t"], key, **{variable: ""})
+            said = missing.stderr.strip()
+            if missing.returncode == 0 or variable not in said or "\n" in said:
+                return f"does not say that {variable} is missing: {missing}"
+        warned = self.run(line + [f"{name}-warned", f"/nobody/{name}", "t"], key)
+        if "no device follows" not in warned.stderr + warned.stdout:
+            return f"does not warn: {warned}"
+        fake = Busy(self.secrets)
+        distrusted = self.run(
+            line + [name, "ALL", "t"], key, fake.url, HERALD_CA=str(self.stranger))
+        if distrusted.returncode == 0 or "certificate" not in distrusted.stderr.lower():
+            return f"does not say that it trusts nobody there: {distrusted}"
+        if fake.connections != 1:
+            return f"asks {fake.connections} times where it trusts nobody"
         return None
 
     @staticmethod
