@@ -190,7 +190,7 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         [
             "Addresses", "Compression", "Crypto", "EmbeddedFiles", "HTTP", "HTTPServer", "JSON",
-            "Protocol", "ProtocolJSON", "PublicSchema", "ServiceKit", "TLS",
+            "Protocol", "ProtocolJSON", "PublicSchema", "ServiceKit", "Suggestions", "TLS",
         ], connections: ["HTTPClient"])
     + [
         .target(

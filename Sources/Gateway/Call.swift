@@ -144,7 +144,7 @@ final class Call {
         guard let principal, principal.role.permits(method.role) else {
             throw RPCError(
                 .permissionDenied,
-                "\(method.path) needs the role \(method.role); the key has "
+                "\(method.path) needs the role \(method.role); the key has the role "
                     + "\(principal?.role ?? .anyone)")
         }
         guard method === Method.Client.register else { return }

@@ -70,7 +70,8 @@ final class Endpoint: Sendable {
 struct Endpoints: Sendable {
     /// The endpoints by the length of their path: few have the same length, so no hash is needed.
     private var byLength: [[Endpoint]] = []
-    private let services: Set<String>
+    /// What is said of other paths.
+    private(set) var missing = MissingCall([:])
 
     /// The methods of the services and of `own`, the gateway's own router.
     init(_ backends: Backends, own: Router, _ gates: CallGates) {
@@ -90,7 +91,8 @@ struct Endpoints: Sendable {
             "herald.v1.Feeds": gates.delivery, "herald.v1.Approvals": gates.delivery,
             "herald.v1.Experiments": gates.delivery,
         ]
-        services = Set(callers.keys).union(own.services)
+        var offered = Dictionary(
+            uniqueKeysWithValues: Set(callers.keys).union(own.services).map { ($0, [String]()) })
         let messages = Dictionary(
             uniqueKeysWithValues: Proto.allJSONMessages.map { ($0.fullName, $0) })
         for method in Method.all where method.role != .internal {
@@ -98,8 +100,10 @@ struct Endpoints: Sendable {
                 let request = messages[method.request.fullName],
                 let response = messages[method.response.fullName]
             else { continue }
+            offered[method.service, default: []].append(method.name)
             add(Endpoint(method, caller, doors[method.service], request, response))
         }
+        missing = MissingCall(offered)
     }
 
     private mutating func add(_ endpoint: Endpoint) {
@@ -117,6 +121,6 @@ struct Endpoints: Sendable {
     /// Returns whether `path` names a service that is offered, whether or not the method exists.
     func hasService(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count == 3 && parts[0].isEmpty && services.contains(String(parts[1]))
+        return parts.count == 3 && parts[0].isEmpty && missing.hasService(parts[1])
     }
 }

@@ -166,11 +166,12 @@ package final class Gateway: HTTPHandler {
 
     private func notFound(_ path: String, _ request: HTTPRequest) -> HTTPResponse {
         let isKnown = endpoints.hasService(path)
-        let error = RPCError.unimplemented(String(path.dropFirst().prefix(128)))
+        let message = endpoints.missing.message(String(path.dropFirst().prefix(128)))
+        let error = RPCError(.unimplemented, message)
         counters.answered("none", "unknown", error.code, .zero)
         if let dialect = Dialect(request.fields) {
             return dialect.failure(error, status: isKnown ? nil : 404, limits)
         }
-        return Connect.failure(RPCError(.notFound, "there is nothing at this path"), status: 404)
+        return Connect.failure(RPCError(.notFound, message), status: 404)
     }
 }

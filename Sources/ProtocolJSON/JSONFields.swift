@@ -1,5 +1,6 @@
 import JSON
 import Protocol
+import Suggestions
 
 extension JSONValue {
     /// Returns the elements of this array, each converted by `read`.
@@ -30,8 +31,23 @@ extension JSONValue {
         for (name, number) in Value.names where text == name.description {
             return Value(rawValue: number)
         }
-        let names = Value.names.map(\.name.description).joined(separator: ", ")
-        throw error(.invalidValue, "unknown name; expected one of \(names)")
+        let known = Value.names.map(\.name.description)
+        if let meant = Self.meant(by: text, of: known) {
+            throw error(
+                .invalidValue, "there is no \(quoting: text); did you mean \(quoting: meant)?")
+        }
+        // Nobody means the name for nothing.
+        let names = known.filter { !$0.hasSuffix("_UNSPECIFIED") }.joined(separator: ", ")
+        throw error(.invalidValue, "there is no \(quoting: text); it may be \(names)")
+    }
+
+    /// Returns the name of an enum that was probably meant: `PRIORITY_HIGH` by `high` or by
+    /// `PRIORITY_HIHG`; nil if none is near.
+    private static func meant(by text: String, of names: [String]) -> String? {
+        // A peer chose the text.
+        guard !text.isEmpty, text.utf8.count <= 64 else { return nil }
+        let upper = text.uppercased()
+        return names.first { $0.hasSuffix("_\(upper)") } ?? Suggestion.nearest(to: upper, in: names)
     }
 }
 

@@ -1,3 +1,4 @@
+import Protocol
 import Suggestions
 
 /// What is said of a name that no field has: the field that was probably meant.
@@ -21,6 +22,7 @@ struct UnknownField {
     var message: String {
         guard !names.isEmpty else { return "no such field; no fields are known here" }
         if let nearest { return "no such field; did you mean '\(spelled(nearest))'?" }
+        if let inner { return "no such field; did you mean 'content.\(spelled(inner))'?" }
         let list = names.map { "'\(spelled($0))'" }.joined(separator: ", ")
         return "no such field; the fields here are \(list)"
     }
@@ -33,6 +35,13 @@ struct UnknownField {
         let found = distances.min { $0.1 < $1.1 }
         guard let (name, distance) = found, distance <= max(1, plain.count / 3) else { return nil }
         return name
+    }
+
+    /// The field of this name inside `content`, such as `title`; nil if there is none.
+    private var inner: String? {
+        guard names.contains("content") else { return nil }
+        let plain = Self.plain(name)
+        return Proto.Content.fieldNames.first { Self.plain($0) == plain }
     }
 
     /// As requests spell names: in the caller's way, if that shows, or in lowerCamelCase.

@@ -17,7 +17,10 @@ package enum PageToken {
         guard !token.isEmpty else { return nil }
         guard let bytes = Base64.url.decode(token),
             let text = String(validating: bytes, as: UTF8.self), let value = read(text)
-        else { throw .invalid("page_token", "is not a token of this list; start again without it") }
+        else {
+            throw .invalid(
+                "page_token", "is not from an answer of this call; leave it out to begin anew")
+        }
         return value
     }
 }

@@ -135,18 +135,23 @@ package enum Program {
             try await action(invocation)
             return ExitCode.success.rawValue
         } catch {
-            complain(error, console) { field in
-                reached.flatMap { SelectorCaret.selector($0, field: field) }
-            }
-            if let reached, ExitCode(error) == .unavailable, let hint = await hint(reached) {
+            complain(error, console, reached)
+            if let reached, ExitCode(error) == .unavailable,
+                let hint = await hint(reached, error)
+            {
                 console.note(hint)
             }
             return ExitCode(error).rawValue
         }
     }
 
-    /// Returns what to do when the suite does not answer; nil if its own words are enough.
-    private static func hint(_ invocation: Invocation) async -> String? {
+    /// Returns what to do when the suite could not be called; nil if its own words are enough.
+    private static func hint(_ invocation: Invocation, _ error: any Error) async -> String? {
+        if "\(error)".contains("SSL certificate problem") {
+            return "The gateway's certificate is not from an authority that is trusted here. --ca "
+                + "or HERALD_CA names the file of the right one; a suite that makes its own "
+                + "certificate has it in secrets/ca.pem of its HERALD_HOME."
+        }
         if Installation.ofProcess != nil, !Session.isNamed(invocation) {
             return "'herald doctor' says what is wrong with the suite of this machine."
         }
@@ -164,8 +169,11 @@ package enum Program {
         return await !session.gateway.answers()
     }
 
+    /// Says what went wrong, and what to do.
+    ///
+    /// - Parameter reached: the run of the command; nil if the command line was wrong.
     private static func complain(
-        _ error: any Error, _ console: Console, selector: (String) -> String?
+        _ error: any Error, _ console: Console, _ reached: Invocation?
     ) {
         switch error {
         case let error as UsageError:
@@ -176,8 +184,10 @@ package enum Program {
         case let error as RPCError where !error.violations.isEmpty:
             console.note("herald: the suite refuses:")
             for violation in error.violations {
-                console.note("  \(violation.field.printable): \(violation.description.printable)")
-                let caret = selector(violation.field).flatMap {
+                let field = violation.field
+                let name = reached.map { FieldNames.typed(field, $0) } ?? field
+                console.note("  \(name.printable): \(violation.description.printable)")
+                let caret = reached.flatMap { SelectorCaret.selector($0, field: field) }.flatMap {
                     SelectorCaret.lines($0, violation.description)
                 }
                 if let caret { console.note(caret) }

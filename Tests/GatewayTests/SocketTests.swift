@@ -47,6 +47,8 @@ import Transport
         ("/nothing", "{}", "404", "not_found"),
         ("/herald.v1.Geo/Nothing", "{}", "501", "unimplemented"),
         ("/herald.v1.Registry/Authenticate", "{}", "501", "unimplemented"),
+        ("/herald.v1.Registry/SetSegment", "{}", "501", "'herald.v1.Registry/PutSegment'?"),
+        ("/Delivery/Send", "{}", "404", "'herald.v1.Delivery/Send'?"),
         ("/herald.v1.Registry/ListApps", "{}", "403", "permission_denied"),
         ("/herald.v1.Geo/UpsertPlace", #"{"place":{"id":5}}"#, "400", "place.id"),
         ("/herald.v1.Geo/UpsertPlace", #"{"x":5}"#, "400", "no such field"),

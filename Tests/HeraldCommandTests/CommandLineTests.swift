@@ -59,14 +59,17 @@ import Testing
         (["send"], "TEXT is missing"),
         (["send", "x", "--to"], "--to needs a value: WHOM"),
         (["send", "x", "--json=yes"], "--json takes no value"),
-        (["send", "x", "--stat", "sent"], "there is no option --stat; is it --state?"),
+        (["send", "x", "--stat", "sent"], "there is no option --stat; did you mean --state?"),
         (["send", "x", "--state", "gone"], "--state is 'gone'; it may be sent, stalled"),
         (
             ["send", "x", "y", "z"],
             "'z' is one word too many; put a text of several words in quotes"
         ),
         (["send", "x", "-j"], "there is no option '-j'; write the long form, such as --json"),
-        (["sned", "x"], "there is no command 'sned'; is it 'send'?"),
+        (["sned", "x"], "there is no command 'sned'; did you mean 'tool send'?"),
+        (["push", "x"], "there is no command 'push'; did you mean 'tool send'?"),
+        (["zzz"], "there is no command 'zzz'"),
+        (["list", "zzz"], "there is no command 'zzz'; 'tool list' has all"),
         (["list"], "'tool list' needs a command after it"),
     ])
     func `a wrong word is refused with the words that fit`(words: [String], message: String) {
@@ -88,6 +91,25 @@ import Testing
             try CommandLineParser.parse(words, Self.tree)
         }
         #expect(error?.message.hasPrefix("there is no command '") == true)
+    }
+
+    @Test(arguments: [
+        (["templates", "put", "x"], "herald templates set"),
+        (["segments", "create", "x"], "herald segments set"),
+        (["apps", "update", "x"], "herald apps edit"),
+        (["apps", "add", "x"], "herald apps create"),
+        (["keys", "rm", "x"], "herald keys revoke"),
+        (["devices", "get", "x"], "herald devices show"),
+        (["publish", "x"], "herald send"), (["topics"], "herald tags"),
+        (["messages"], "herald notifications"), (["stop"], "herald kill-switch"),
+    ])
+    func `a word of other tools leads to the command that is meant`(
+        words: [String], meant: String
+    ) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser.parse(words, Program.root)
+        }
+        #expect(error?.message.hasSuffix("; did you mean '\(meant)'?") == true, "\(error as Any)")
     }
 
     @Test func `the nearest known word is suggested, and none if none is near`() {

@@ -60,7 +60,7 @@ import Testing
 
     @Test(arguments: [
         ("id,nmae", "x,y", "there is no column 'nmae'"),
-        ("id,tag", "x,y", "there is no column 'tag'; is it 'tags'?"),
+        ("id,tag", "x,y", "there is no column 'tag'; did you mean 'tags'?"),
         ("id,ID", "x,y", "the column 'id' appears twice"),
         ("id,tags", "x", "1 value under 2 headings"),
         ("id,muted", "x,maybe", "muted is 'maybe'; it must be true or false"),

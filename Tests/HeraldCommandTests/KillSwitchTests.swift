@@ -49,6 +49,19 @@ struct KillSwitchTests {
         }
     }
 
+    @Test func `after a switch is off the command that sends what it held is shown`() {
+        var killSwitch = Proto.KillSwitch()
+        killSwitch.app = "news"
+        #expect(
+            KillSwitchText.held(1, killSwitch)
+                == "herald: 1 notification is still held; 'herald release --app news' sends it")
+        killSwitch.type = "/bill"
+        #expect(
+            KillSwitchText.held(2, killSwitch)
+                == "herald: 2 notifications are still held; "
+                + "'herald release --type /bill --app news' sends them")
+    }
+
     @Test func `turning off the switch of everything names the switches still on`() {
         var app = Proto.KillSwitch()
         (app.app, app.on, app.reason) = ("news", true, "a wrong text")

@@ -112,7 +112,7 @@ import Testing
             out: { _ in written.add("out") }, error: { written.add($0) }, isInteractive: false)
         let status = await Program.run(["devices", "shwo"], Settings([:]), console)
         #expect(status == 2)
-        #expect(written.text.contains("is it 'show'?"))
+        #expect(written.text.contains("did you mean 'herald devices show'?"))
         #expect(!written.text.contains("out"))
     }
 }

@@ -64,8 +64,8 @@ import Testing
         (["--authorities-file", "f"], "--authorities-file: 'authorities' is no secret; give "),
         (["--key", "-----BEGIN"], "--key: a secret must not be on a command line"),
         (["--topic-file", "f"], "--topic-file: 'topic' is no secret; give --topic VALUE"),
-        (["--team", "ABC"], "--team: apns has no such setting; is it --team-id?"),
-        (["--kye-file", "f"], "--kye-file: apns has no such setting; is it --key-file?"),
+        (["--team", "ABC"], "--team: apns has no such setting; did you mean --team-id?"),
+        (["--kye-file", "f"], "--kye-file: apns has no such setting; did you mean --key-file?"),
         (["--key-file", "/nonexistent/f"], "there is no file '/nonexistent/f'"),
         (["--key-file", "/dev/null"], "the file '/dev/null' is empty"),
         (["--team-id", "A", "--team-id", "B"], "--team-id is given twice"),
@@ -105,7 +105,7 @@ import Testing
         let error = #expect(throws: UsageError.self) {
             try ProvidersCommand.kind("apn", of: response)
         }
-        #expect(error?.message == "there is no kind 'apn'; is it 'apns'? (apns)")
+        #expect(error?.message == "there is no kind 'apn'; did you mean 'apns'? (apns)")
     }
 
     @Test func `a list of providers has settings, fingerprints of secrets, and blocks`() {
@@ -143,12 +143,12 @@ import Testing
         response.kinds = [Self.kind]
         #expect(
             ProvidersCommand.text(response) == """
-                apns: apns
+                apns, for addresses of the kinds apns
                 OPTION              REQUIRED  MEANING
                 --team-id VALUE     yes       what team-id is
-                --key-file PATH     yes       what key is (the file of the secret)
+                --key-file PATH     yes       what key is (PATH: the file that has it)
                 --topic VALUE       no        what topic is
-                --authorities PATH  no        what authorities are (the file)
+                --authorities PATH  no        what authorities are (PATH: the file)
 
                 """)
     }

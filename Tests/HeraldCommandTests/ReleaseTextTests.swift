@@ -24,7 +24,7 @@ struct ReleaseTextTests {
         #expect(
             lines == [
                 "would release 3, expired meanwhile 0",
-                "deliveries: 3008 go, and those of 1 notification that cannot be counted now",
+                "3,008 deliveries go out, and those of 1 notification that cannot be counted now",
                 "ID TYPE DELIVERIES DROPPED NOT RELEASED BECAUSE", "a /t 3002", "b /t ~6",
                 "c /t ~?",
                 "~ about: devices are counted, and caps applied, when it is sent",

@@ -167,6 +167,32 @@ import Testing
         #expect(error?.message == "no such field; did you mean '\(ours)'?")
     }
 
+    @Test(arguments: [
+        ("title", "content.title"), ("image_url", "content.image_url"),
+        ("collapseKey", "content.collapseKey"),
+    ])
+    func `a JSON error says where a field of the content belongs`(name: String, meant: String) {
+        let error = #expect(throws: JSONError.self) {
+            try Proto.SendRequest(
+                parsingJSON: Array(#"{"\#(name)": "x"}"#.utf8), JSONOptions(isStrict: true))
+        }
+        #expect(error?.message == "no such field; did you mean '\(meant)'?")
+    }
+
+    @Test(arguments: [
+        ("high", "there is no 'high'; did you mean 'PRIORITY_HIGH'?"),
+        ("HIGH", "there is no 'HIGH'; did you mean 'PRIORITY_HIGH'?"),
+        ("PRIORITY_HIHG", "there is no 'PRIORITY_HIHG'; did you mean 'PRIORITY_HIGH'?"),
+        ("soon", "there is no 'soon'; it may be PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_HIGH"),
+        ("", "there is no ''; it may be PRIORITY_LOW, PRIORITY_NORMAL, PRIORITY_HIGH"),
+    ])
+    func `a JSON error suggests the name of an enum that was meant`(name: String, says: String) {
+        let error = #expect(throws: JSONError.self) {
+            try Proto.SendRequest(parsingJSON: Array(#"{"priority": "\#(name)"}"#.utf8))
+        }
+        #expect(error?.message == says)
+    }
+
     @Test func `the error for an unknown JSON field says that the message has no fields`() {
         let error = #expect(throws: JSONError.self) {
             try Proto.ListAppsRequest(

@@ -136,7 +136,7 @@ private struct TwoApps {
             """#)
         try await call("Delivery/SetKillSwitch", #"{"type": "/\#(app)-stopped", "on": true}"#)
         _ = try await suite.mustHerald(
-            "templates", "put", "\(app)-template", "--title", "Hello", "--app", app)
+            "templates", "set", "\(app)-template", "--title", "Hello", "--app", app)
         _ = try await suite.mustHerald(
             "schedules", "set", "\(app)-schedule", "--daily", "09:00", "--zone", "Europe/Berlin",
             "--audience", "ALL", "--type", "/t", "Morning", "--app", app)

@@ -75,6 +75,7 @@ struct CommandTests {
         let early = try await suite.herald(["release", id])
         #expect(early.status == 6, "released while the switch is on: \(suite.complaint)")
         _ = try await suite.mustHerald("kill-switch", "off")
+        #expect(suite.complaint.contains("1 notification is still held; 'herald release"))
         let list = try await suite.mustHerald("notifications", "list", "--state", "stalled")
         #expect(list.string("notifications.0.id") == id)
         let release = try await suite.mustHerald("release", "--reason", "it was right")

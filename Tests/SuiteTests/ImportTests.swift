@@ -285,7 +285,7 @@ struct ImportTests {
             _ = try await suite.mustHerald("users", "associate", "someone", id)
             let users = try await suite.mustHerald("users", "list")
             #expect((users.value("users") as? [Any])?.count == 6)
-            _ = try await suite.mustHerald("segments", "put", "vips", "/vip AND NOT /none")
+            _ = try await suite.mustHerald("segments", "set", "vips", "/vip AND NOT /none")
             _ = try await suite.mustHerald(
                 "devices", "attributes", id, "set", "level:number=7", "plan=gold")
             let edited = try await suite.mustHerald("devices", "attributes", id, "remove", "since")

@@ -69,7 +69,7 @@ struct SendCommandTests {
             "schedules", "set", "morning", "--audience", "/topics/ar", "--daily", "09:00",
             "--zone", "Europe/Berlin", "--paused", "x")
         #expect(repeated.string("warnings.0.nearest.0") == "/topics/art", "\(repeated.text)")
-        let segment = try await suite.mustHerald("segments", "put", "arts", "/topics/ar")
+        let segment = try await suite.mustHerald("segments", "set", "arts", "/topics/ar")
         #expect(segment.string("warnings.0.nearest.0") == "/topics/art", "\(segment.text)")
         let fine = try await suite.mustHerald("send", "x", "--audience", "/topics/art")
         #expect(fine.value("warnings.0") == nil, "\(fine.text)")

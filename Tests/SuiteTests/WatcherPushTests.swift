@@ -117,13 +117,14 @@ struct WatcherPushTests {
         }
     }
 
-    @Test func `the command puts, feeds and deletes a source`() async throws {
+    @Test func `the command stores, feeds and deletes a source`() async throws {
         try await Self.with { suite, app in
             let file = suite.home.appending(path: "fed.json")
             try Self.recipe(#""pushed": true"#, kind: "ndjson")
                 .write(to: file, atomically: true, encoding: .utf8)
-            let put = try await suite.herald(["watch", "put", file.path])
-            #expect(put.text.hasPrefix("The recipe of fed is stored, version "), "\(put.text)")
+            let stored = try await suite.herald(["watch", "set", file.path])
+            #expect(
+                stored.text.hasPrefix("The recipe of fed is stored, version "), "\(stored.text)")
             let items = suite.home.appending(path: "items.ndjson")
             let lines = (1...5000).map {
                 #"{"id": \#($0), "title": "T\#($0)", "x": "\#(String(repeating: "y", count: 100))"}"#
@@ -136,7 +137,7 @@ struct WatcherPushTests {
                 ["watch", "feed", "fed", items.path, "--app", "news"])
             #expect(again.text.hasPrefix("5,000 items read, 0 notifications"), "\(again.text)")
             let changed = try await suite.herald(
-                ["watch", "put", file.path, "--if-version", "another"])
+                ["watch", "set", file.path, "--if-version", "another"])
             #expect(changed.status != 0)
             let shown = try await suite.herald(["watch", "show", "fed", "--app", "news"])
             #expect(shown.text.contains("stored") && shown.text.contains("pushed"), "\(shown.text)")

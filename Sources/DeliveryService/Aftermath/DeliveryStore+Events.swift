@@ -28,7 +28,8 @@ struct StreamOffset: Hashable, Sendable {
     ///
     /// - Throws: `invalidArgument` that names `after`.
     init(_ text: String) throws(RPCError) {
-        let wrong = RPCError.invalid("after", "is not a value that this service issued")
+        let wrong = RPCError.invalid(
+            "after", "is not from an answer of this call; leave it out to begin anew")
         guard text.utf8.count <= 64, let bytes = Base64.url.decode(text) else { throw wrong }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
         guard parts.count == 2, parts[0].first == "s", let number = Int64(parts[1]), number >= 0

@@ -93,7 +93,8 @@ package final class ExperimentService: ExperimentsServing {
         let size = min(try PageSize.checked(request.pageSize), Self.perPage)
         let before = request.pageToken.isEmpty ? Int64.max : Int64(request.pageToken)
         guard let before else {
-            throw RPCError.invalid("page_token", "is not a value that this service issued")
+            throw RPCError.invalid(
+                "page_token", "is not from an answer of this call; leave it out to begin anew")
         }
         let page = try await database.read {
             try ExperimentTable.page(of: app, before: before, limit: size + 1, in: $0)

@@ -31,11 +31,11 @@ enum OpaqueNumber {
     /// - Throws: `invalidArgument` that names `field`.
     static func read(_ text: String, _ field: String, mark: Character) throws(RPCError) -> Int64 {
         guard text.utf8.count <= 64, let bytes = Base64.url.decode(text) else {
-            throw .invalid(field, "is not a value that this service issued")
+            throw .invalid(field, "is not from an answer of this call; leave it out to begin anew")
         }
         let token = String(decoding: bytes, as: UTF8.self)
         guard token.first == mark, let number = Int64(token.dropFirst()), number > 0 else {
-            throw .invalid(field, "is not a value that this service issued")
+            throw .invalid(field, "is not from an answer of this call; leave it out to begin anew")
         }
         return number
     }

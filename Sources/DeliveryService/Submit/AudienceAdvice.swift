@@ -3,11 +3,11 @@ import Protocol
 import ServiceKit
 import Synchronization
 
-/// Asks the registry which tags of an audience no device follows.
+/// Asks the registry which tags of an audience no device follows, and which segments do not exist.
 ///
-/// An audience without such a tag is remembered for a while, and one without any tag is not asked
-/// for, so that most sends ask nobody. A registry that does not answer at once is not asked again
-/// for some seconds: an accepted notification does not wait for advice.
+/// An audience without a warning is remembered for a while, and one without tags and segments is
+/// not asked for, so that most sends ask nobody. A registry that does not answer at once is not
+/// asked again for some seconds: an accepted notification does not wait for advice.
 final class AudienceAdvice: Sendable {
     private struct State {
         /// The audiences without a warning, by app, with the time until which they are remembered.
@@ -33,8 +33,8 @@ final class AudienceAdvice: Sendable {
 
     init(_ registry: RegistryClient) { self.registry = registry }
 
-    /// Returns a warning for each tag of an audience that no device follows; none if the registry
-    /// does not answer.
+    /// Returns a warning for each tag of an audience that no device follows, and for each segment
+    /// that does not exist; none if the registry does not answer.
     func warnings(
         app: String, _ selector: String, _ call: CallContext, at now: UnixTime
     ) async -> [Proto.Warning] {
@@ -62,7 +62,7 @@ final class AudienceAdvice: Sendable {
     }
 
     private func mustAsk(_ audience: Audience, at now: UnixTime) -> Bool {
-        guard Self.mayHaveTags(audience.text) else { return false }
+        guard Self.mayHaveNames(audience.text) else { return false }
         return state.withLock { state in
             if let end = state.silentUntil, now < end { return false }
             return state.fine[audience].map { $0 <= now } ?? true
@@ -85,13 +85,15 @@ final class AudienceAdvice: Sendable {
         }
     }
 
-    /// Returns whether a selector may name a tag; a single device or user is the usual one that
-    /// does not.
-    private static func mayHaveTags(_ audience: String) -> Bool {
+    /// Returns whether a selector names a tag or a segment; a single device or user is the usual
+    /// one that does not.
+    private static func mayHaveNames(_ audience: String) -> Bool {
         // By bytes: going through characters takes a microsecond.
         let hasSpace = audience.utf8.contains(UInt8(ascii: " "))
         if audience.hasPrefix("device:"), !hasSpace { return false }
         guard let selector = try? Selector(parsing: audience) else { return false }
-        return selector.atoms.contains { $0.kind == .tag || $0.kind == .groupTag }
+        return selector.atoms.contains {
+            $0.kind == .tag || $0.kind == .groupTag || $0.kind == .segment
+        }
     }
 }

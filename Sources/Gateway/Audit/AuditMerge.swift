@@ -31,7 +31,7 @@ struct AuditMerge: Sendable {
     ) async throws -> Proto.ListAuditRecordsResponse {
         let count = request.pageSize == 0 ? Self.usualRecords : Int(request.pageSize)
         guard count <= Self.mostRecords else {
-            throw RPCError.invalid("page_size", "is at most \(Self.mostRecords)")
+            throw RPCError.invalid("page_size", "must be at most \(Self.mostRecords)")
         }
         var parts = try positions(request.pageToken)
         for index in parts.indices where parts[index].position != .end {
@@ -97,7 +97,8 @@ struct AuditMerge: Sendable {
         for index in parts.indices {
             let prefix = "\(parts[index].service)="
             guard words.count == parts.count, words[index].hasPrefix(prefix) else {
-                throw .invalid("page_token", "is not one that a list has answered")
+                throw .invalid(
+                    "page_token", "is not from an answer of this call; leave it out to begin anew")
             }
             let text = String(words[index].dropFirst(prefix.count))
             parts[index].position = text == "-" ? .end : text.isEmpty ? .start : .after(text)

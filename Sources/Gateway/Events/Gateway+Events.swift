@@ -83,7 +83,7 @@ extension Gateway {
         guard principal.role.permits(Method.Delivery.readEvents.role) else {
             throw RPCError(
                 .permissionDenied,
-                "/v1/events needs the role operator; the key has \(principal.role)")
+                "/v1/events needs the role operator; the key has the role \(principal.role)")
         }
         return principal
     }

@@ -18,7 +18,7 @@ extension GeoService {
         }
         for (number, kind) in request.kinds.enumerated() {
             guard (1...5).contains(kind.rawValue) else {
-                throw RPCError.invalid("kinds[\(number)]", "is \(kind.rawValue); 1 to 5")
+                throw RPCError.invalid("kinds[\(number)]", "is \(kind.rawValue); it may be 1 to 5")
             }
             filter.kinds.insert(Int64(kind.rawValue))
         }

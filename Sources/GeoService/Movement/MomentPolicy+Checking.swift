@@ -19,7 +19,7 @@ extension MomentPolicy {
         if let unknown { motion.unknown = unknown }
         if let settling = message.settling {
             guard MovementLimits.settlings.contains(settling.seconds) else {
-                throw .invalid("\(path).settling", "is at most an hour")
+                throw .invalid("\(path).settling", "must be at most an hour")
             }
             motion.settling = .milliseconds(settling.milliseconds)
         }

@@ -40,7 +40,7 @@ struct PlaceRule: Hashable, Sendable {
             throw .invalid("\(path).dwell", "is a second to a day, in whole seconds")
         }
         if let pause = message.pause, !pause.isWhole(in: MovementLimits.pauses) {
-            throw .invalid("\(path).pause", "is 0 to 30 days, in whole seconds")
+            throw .invalid("\(path).pause", "must be 0 to 30 days, in whole seconds")
         }
         for (field, kinds) in [("notify", message.notify), ("stream", message.stream)] {
             for (number, kind) in kinds.enumerated() where Transition.Kind(kind) == nil {

@@ -63,7 +63,7 @@ extension GeoService {
         guard (1...PositionLimits.visitAge).contains(visit.withinSeconds) else {
             throw RPCError.invalid(
                 "moved_through.within_seconds",
-                "is \(visit.withinSeconds); 1 to \(PositionLimits.visitAge) (400 days)")
+                "is \(visit.withinSeconds); it may be 1 to \(PositionLimits.visitAge) (400 days)")
         }
         let place = try await place(visit.place, "moved_through.place", of: app)
         let now = clock.now()

@@ -4,15 +4,15 @@ package import Protocol
 import ServiceKit
 import Suggestions
 
-/// Finds the names in a selector that no device has, which are probably misspelt: tags, platforms,
-/// and kinds of address.
+/// Finds the names in a selector that are probably misspelt: tags, platforms and kinds of address
+/// that no device has, and segments that do not exist.
 struct SelectorAdvice {
     /// The most warnings about one selector; each needs a search for the tags that are near.
     private static let most = 8
 
     let directory: AppDirectory
 
-    /// Returns a warning for each name of `selector` that no device has.
+    /// Returns a warning for each name of `selector` that is not known.
     ///
     /// What the segments that it names consist of is not looked at.
     func warnings(_ selector: Selector) -> [Proto.Warning] {
@@ -47,6 +47,11 @@ struct SelectorAdvice {
             warning.nearest = near(name) {
                 if case .addressKind(let known) = $0 { known } else { nil }
             }
+        case .segment(let name):
+            guard directory.segments[name] == nil else { return nil }
+            warning.message = "there is no segment \(quoting: name)"
+            let names = directory.segments.keys.map(\.text).sorted()
+            warning.nearest = Suggestion.nearest(to: name.text, in: names).map { [$0] } ?? []
         default: return nil
         }
         if let near = warning.nearest.first { warning.message += "; did you mean \(near)?" }

@@ -83,7 +83,7 @@ extension DeviceFields {
         guard environments.contains(address.environment) else {
             throw .invalid(
                 "\(path).environment",
-                "is production or sandbox, for addresses of the kinds apns and apns-…")
+                "must be production or sandbox, for addresses of the kinds apns and apns-…")
         }
         try keys(of: address, kind, path)
     }
@@ -105,14 +105,16 @@ extension DeviceFields {
         }
         guard key.count == P256PublicKey.size else {
             throw .invalid(
-                "\(path).public_key", "is 65 bytes, the subscription's keys.p256dh in the browser")
+                "\(path).public_key",
+                "must be 65 bytes, the subscription's keys.p256dh in the browser")
         }
         guard P256PublicKey(key) != nil else {
             throw .invalid("\(path).public_key", "is not a point of the curve P-256")
         }
         guard secret.count == 16 else {
             throw .invalid(
-                "\(path).auth_secret", "is 16 bytes, the subscription's keys.auth in the browser")
+                "\(path).auth_secret",
+                "must be 16 bytes, the subscription's keys.auth in the browser")
         }
     }
 }

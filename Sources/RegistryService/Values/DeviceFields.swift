@@ -63,10 +63,10 @@ enum DeviceFields {
         try types(settings?.switchedOff ?? [], "\(field).switched_off")
         guard let hours = settings?.quietHours else { return }
         guard hours.startMinute < 1440 else {
-            throw .invalid("\(field).quiet_hours.start_minute", "is 0 to 1439")
+            throw .invalid("\(field).quiet_hours.start_minute", "must be 0 to 1439")
         }
         guard hours.endMinute < 1440 else {
-            throw .invalid("\(field).quiet_hours.end_minute", "is 0 to 1439")
+            throw .invalid("\(field).quiet_hours.end_minute", "must be 0 to 1439")
         }
         guard hours.exempt.count <= RegistryLimits.quietExemptions else {
             throw .invalid(
@@ -131,7 +131,7 @@ enum DeviceFields {
         let range = RegistryLimits.installBytes
         guard range.contains(id.utf8.count) else {
             throw .invalid(
-                field, "is \(range.lowerBound) to \(range.upperBound) bytes that nobody can guess")
+                field, "must be \(range.lowerBound) to \(range.upperBound) random bytes")
         }
         try text(id, field)
         return id
@@ -142,7 +142,7 @@ enum DeviceFields {
         guard RegistryLimits.appIDBytes.contains(id.utf8.count), id.utf8.allSatisfy(isNameByte),
             let first = id.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
         else {
-            throw .invalid(field, "is 1 to 64 of a-z, 0-9 and '-', beginning with a letter")
+            throw .invalid(field, "must be 1 to 64 of a-z, 0-9 and '-', beginning with a letter")
         }
     }
 

@@ -67,8 +67,8 @@ extension Role {
         default:
             throw .invalid(
                 field,
-                "is one of KEY_ROLE_DEVICE, KEY_ROLE_VIEWER, KEY_ROLE_SENDER, KEY_ROLE_OPERATOR, "
-                    + "KEY_ROLE_ADMIN")
+                "must be one of KEY_ROLE_DEVICE, KEY_ROLE_VIEWER, KEY_ROLE_SENDER, "
+                    + "KEY_ROLE_OPERATOR, KEY_ROLE_ADMIN")
         }
     }
 }

@@ -20,7 +20,7 @@ package struct AuditService: AuditServing {
         let after = try Self.position(request.pageToken)
         let count = request.pageSize == 0 ? Self.usualRecords : Int(request.pageSize)
         guard count <= Self.mostRecords else {
-            throw RPCError.invalid("page_size", "is at most \(Self.mostRecords)")
+            throw RPCError.invalid("page_size", "must be at most \(Self.mostRecords)")
         }
         let reader = AuditReader(segments: log.environment.segments)
         let page = try await turns.run(for: call.principal?.app ?? "") {
@@ -66,7 +66,8 @@ package struct AuditService: AuditServing {
     private static func position(_ token: String) throws(RPCError) -> UInt64? {
         guard !token.isEmpty else { return nil }
         guard let number = UInt64(token), number < .max else {
-            throw .invalid("page_token", "is not one that a list has answered")
+            throw .invalid(
+                "page_token", "is not from an answer of this call; leave it out to begin anew")
         }
         return number
     }

@@ -84,7 +84,7 @@ struct RecipeFields {
         else {
             throw error(
                 name,
-                "is '\(text.prefix(40))'; it is like 90s, 5m, 4h or 2d, from "
+                "is '\(text.prefix(40))'; write it like 90s, 5m, 4h or 2d, from "
                     + "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
         }
         return .seconds(count * unit)

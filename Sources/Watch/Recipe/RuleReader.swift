@@ -133,7 +133,7 @@ enum RuleReader {
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)
             guard time.utf8.count == 5, parts.count == 2, let hour = UInt8(parts[0]),
                 let minute = UInt8(parts[1]), hour < 24, minute < 60
-            else { throw send.error("local_time", "is '\(time.prefix(20))'; it is like 08:30") }
+            else { throw send.error("local_time", "is '\(time.prefix(20))'; write it like 08:30") }
             message.localTime = time
         }
         guard let passed = try send.text("if_passed") else { return }

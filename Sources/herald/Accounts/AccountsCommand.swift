@@ -5,7 +5,7 @@ import ProtocolJSON
 enum AccountsCommand {
     static let command: Command = Command(
         name: "accounts",
-        summary: "Look at the people who use the dashboard, invite and remove them",
+        summary: "List, invite and remove the people who use the dashboard",
         notes: [
             "A person has a role in an app, or with --suite in the whole suite: viewer (looks), "
                 + "sender (sends, places, tags), operator (devices, release, kill switch), admin "

@@ -3,7 +3,7 @@ import Protocol
 /// `herald apps …`.
 enum AppsCommand {
     static let command: Command = Command(
-        name: "apps", summary: "Look at apps, make new ones, change and delete them",
+        name: "apps", summary: "List, create, change and delete apps",
         examples: [
             "herald apps create news --name 'The News'",
             "herald apps list",

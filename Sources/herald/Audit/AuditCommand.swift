@@ -77,7 +77,7 @@ enum AuditCommand {
         let methods = Method.all.filter { $0.audit != nil }
         guard !methods.contains(where: { $0.name == name || $0.path == name }) else { return name }
         let hint = Suggestion.nearest(to: name, in: methods.map(\.name)).map {
-            "; is it '\($0)'?"
+            "; did you mean '\($0)'?"
         }
         throw UsageError(
             "--method is '\(name)', and no method of that name is recorded\(hint ?? "")")

@@ -20,7 +20,7 @@ enum CapsCommand {
                 examples: ["herald caps list"],
                 action: list),
             Command(
-                name: "set", summary: "Set a cap, which replaces the one of the same type",
+                name: "set", summary: "Store a cap, which replaces one of the same type",
                 examples: [
                     "herald caps set --at-most 10 --in 7d",
                     "herald caps set /bill --at-most 3 --in 24h --digest "
@@ -136,7 +136,7 @@ enum CapsCommand {
         guard let text = invocation.option(name) else { return nil }
         guard let duration = Duration(parsing: text) else {
             throw UsageError(
-                "--\(name) is '\(text)'; it is like 24h or 7d", path: invocation.path)
+                "--\(name) is '\(text)'; write it like 24h or 7d", path: invocation.path)
         }
         var value = Proto.Duration()
         value.seconds = duration.components.seconds

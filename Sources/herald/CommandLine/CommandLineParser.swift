@@ -83,7 +83,7 @@ struct CommandLineParser {
         guard let option = known.first(where: { $0.name == name }) else {
             if result.command.takesOthers { return try other(name, parts) }
             let hint = Suggestion.nearest(to: name, in: known.map(\.name))
-                .map { "; is it --\($0)?" }
+                .map { "; did you mean --\($0)?" }
             throw error("there is no option --\(name)\(hint ?? "")")
         }
         var value = parts.count == 2 ? String(parts[1]) : nil
@@ -116,8 +116,15 @@ struct CommandLineParser {
     private func refuseUnknownCommand() throws(UsageError) {
         guard let word = places.first else { return }
         try checkText(word, "'\(word)'")
-        let hint = Suggestion.nearest(to: word, in: result.command.subcommands.map(\.name))
-        throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+        let names = result.command.subcommands.map(\.name)
+        let here = result.path.joined(separator: " ")
+        let hint =
+            if let meant = OtherWords.meant(by: word, in: names) {
+                "; did you mean '\(here) \(meant)'?"
+            } else if result.path.count > 1 {
+                "; '\(here)' has \(names.joined(separator: ", "))"
+            } else { "" }
+        throw error("there is no command '\(word)'\(hint)")
     }
 
     private mutating func assignArguments() throws(UsageError) {

@@ -51,7 +51,7 @@ enum DevicesDeleteCommand {
             let time = Proto.Timestamp(parsing: text, now: WallClock.system.now())
         else {
             throw UsageError(
-                "--since is '\(text)'; it is like 2026-05-04T13:00:00Z", path: invocation.path)
+                "--since is '\(text)'; write it like 2026-05-04T13:00:00Z", path: invocation.path)
         }
         return time
     }

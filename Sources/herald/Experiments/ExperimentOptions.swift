@@ -122,7 +122,7 @@ enum ExperimentOptions {
     ) throws -> Proto.Duration {
         guard let span = Duration(parsing: text) else {
             throw UsageError(
-                "--\(option) is '\(text)'; it is like 30m, 4h or 2d", path: invocation.path)
+                "--\(option) is '\(text)'; write it like 30m, 4h or 2d", path: invocation.path)
         }
         var duration = Proto.Duration()
         duration.seconds = span.components.seconds

@@ -89,7 +89,7 @@ enum GoalsCommand {
         guard !row["time"].isEmpty else { return goal }
         guard let time = Proto.Timestamp(parsing: row["time"], now: WallClock.system.now()) else {
             throw UsageError(
-                "\(path):\(row.line): time is '\(row["time"])'; it is like 2026-05-04T13:00:00Z")
+                "\(path):\(row.line): time is '\(row["time"])'; write it like 2026-05-04T13:00:00Z")
         }
         goal.time = time
         return goal

@@ -18,7 +18,8 @@ struct CSVDecoder: RecordDecoder {
                     + DeviceColumn.AddressField.allCases.map(\.rawValue)
                 let hint = Suggestion.nearest(to: heading.lowercased(), in: known)
                 throw BadRecord(
-                    "there is no column '\(heading)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+                    "there is no column '\(heading)'\(hint.map { "; did you mean '\($0)'?" } ?? "")"
+                )
             }
             guard !columns.contains(column) else {
                 throw BadRecord("the column '\(column.heading)' appears twice")

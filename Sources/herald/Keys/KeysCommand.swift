@@ -4,7 +4,7 @@ import ServiceKit
 /// `herald keys …`.
 enum KeysCommand {
     static let command: Command = Command(
-        name: "keys", summary: "Look at an app's keys, make, rotate and revoke them",
+        name: "keys", summary: "List, create, rotate and revoke an app's keys",
         notes: [
             "The roles: device (in an app: registers devices), viewer (looks), sender (sends, "
                 + "places, tags), operator (devices, release, kill switch), admin (apps, keys). "
@@ -84,6 +84,7 @@ enum KeysCommand {
             ?? .unspecified
         request.name = invocation.option("name") ?? ""
         request.expireTime = try end(invocation)
+        if let path = invocation.option("save") { try NewKey.checkFree(path) }
         try await NewKey.make(request, session) { response in
             try show(response, invocation)
         }

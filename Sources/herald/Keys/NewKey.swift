@@ -1,7 +1,17 @@
 import Protocol
+import ServiceKit
 
 /// Creates keys, whose secret is shown only once.
 enum NewKey {
+    /// Refuses a file that has something in it, which may be the only copy of another key's secret.
+    static func checkFree(_ path: String) throws {
+        guard FileFact.at(path)?.kind == .file, try TextFile.readBytes(path)?.isEmpty == false
+        else { return }
+        throw UsageError(
+            "--save is '\(path)', which is there already and may be the only copy of another "
+                + "secret; move it away, or name another file")
+    }
+
     /// Creates a key and passes it to `keep`, which shows or stores its secret.
     ///
     /// If `keep` throws, the key is revoked: its secret is lost, and nobody could use the key.

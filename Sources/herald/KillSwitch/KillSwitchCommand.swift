@@ -96,10 +96,38 @@ enum KillSwitchCommand {
                 "herald: nothing new is begun; what was under way cannot be counted now")
         }
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
-        guard on else { return }
+        guard on else { return await noteHeld(response, switches ?? [], path, invocation) }
         // The switch is on by now: nothing may delay it.
         let advice = TypeAdvice(path.delivery, path.context)
         await advice.note([request.type], .stop, of: app, invocation)
+    }
+
+    /// Says what is held after a switch was turned off, and how it is sent.
+    ///
+    /// If nobody can say so at once, nothing is said.
+    private static func noteHeld(
+        _ response: Proto.SetKillSwitchResponse, _ others: [Proto.KillSwitch], _ path: SwitchPath,
+        _ invocation: Invocation
+    ) async {
+        // Of one adapter the answer itself says so.
+        guard let changed = response.killSwitch, !changed.awaitsRelease else { return }
+        let held = await TimeBox.value(within: patience) { () -> (UInt32, Proto.KillSwitch) in
+            var changed = changed
+            if changed.app.isEmpty { changed.app = try await path.app() }
+            // What a switch of all of the app holds cannot be released yet.
+            let isStopped = others.contains {
+                $0.on && ($0.app.isEmpty || $0.app == changed.app)
+                    && ($0.adapter + $0.type + $0.notificationId).isEmpty
+            }
+            guard !isStopped else { return (0, changed) }
+            var request = Proto.ReleaseNotificationsRequest()
+            (request.app, request.type) = (changed.app, changed.type)
+            (request.id, request.preview) = (changed.notificationId, true)
+            let answer = try await path.delivery.releaseNotifications(request, path.context)
+            return (answer.released, changed)
+        }
+        guard let held, held.0 > 0 else { return }
+        invocation.console.note(KillSwitchText.held(held.0, held.1))
     }
 
     /// Returns the reason for the log, which says so if a switch is set without a reason.

@@ -37,6 +37,18 @@ enum KillSwitchText {
         return text
     }
 
+    /// Returns how many notifications are held after a switch was turned off, and the command that
+    /// sends them.
+    static func held(_ count: some BinaryInteger, _ killSwitch: Proto.KillSwitch) -> String {
+        var command = "herald release"
+        if !killSwitch.notificationId.isEmpty { command += " \(killSwitch.notificationId)" }
+        if !killSwitch.type.isEmpty { command += " --type \(killSwitch.type)" }
+        if !killSwitch.app.isEmpty { command += " --app \(killSwitch.app)" }
+        let (them, are) = count == 1 ? ("it", "is") : ("them", "are")
+        return "herald: \(Plural.text(count, "notification")) \(are) still held; "
+            + "'\(command.printable)' sends \(them)"
+    }
+
     /// Returns the switches of apps that are still on after another one was switched off.
     private static func stillOn(_ others: [Proto.KillSwitch]) -> String {
         let rest = others.filter { $0.on && !$0.app.isEmpty }

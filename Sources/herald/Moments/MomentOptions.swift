@@ -21,7 +21,7 @@ enum MomentOptions {
         if let text = invocation.option("settling") {
             guard let duration = Duration(parsing: text) else {
                 throw UsageError(
-                    "--settling is '\(text)'; it is like 2m", path: invocation.path)
+                    "--settling is '\(text)'; write it like 2m", path: invocation.path)
             }
             policy.settling = Proto.Duration()
             policy.settling?.seconds = duration.components.seconds
@@ -30,7 +30,7 @@ enum MomentOptions {
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count == 2 else {
                 throw UsageError(
-                    "--quiet is '\(text)'; it is like 22:00-07:00", path: invocation.path)
+                    "--quiet is '\(text)'; write it like 22:00-07:00", path: invocation.path)
             }
             (policy.quietFrom, policy.quietUntil) = (String(parts[0]), String(parts[1]))
         }
@@ -57,7 +57,7 @@ enum MomentOptions {
             let window = Duration(parsing: parts[1]), let scope
         else {
             throw UsageError(
-                "--cap is '\(text)'; it is like 1/1h, or 3/1d/place or /type",
+                "--cap is '\(text)'; write it like 1/1h, or 3/1d/place or /type",
                 path: invocation.path)
         }
         var cap = Proto.MomentCap()

@@ -22,7 +22,7 @@ enum MomentsCommand {
                 examples: ["herald moments list"],
                 action: list),
             Command(
-                name: "set", summary: "Set a policy, which replaces the one of the same type",
+                name: "set", summary: "Store a policy, which replaces one of the same type",
                 examples: [
                     "herald moments set --driving defer --cap 1/1h",
                     "herald moments set /place/news --quiet 22:00-07:00 --in-quiet skip "

@@ -119,8 +119,8 @@ enum PlacesEditCommand {
     ) throws(UsageError) -> PlaceField {
         guard let field = PlaceField(rawValue: name), field != .id else {
             let names = PlaceField.allCases.filter { $0 != .id }.map(\.rawValue)
-            let hint = Suggestion.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
-            throw UsageError("places have no field '\(name)'\(hint)", path: invocation.path)
+            let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean '\($0)'?" }
+            throw UsageError("places have no field '\(name)'\(hint ?? "")", path: invocation.path)
         }
         return field
     }

@@ -16,8 +16,8 @@ enum ProviderSetCommand {
                 + "is an option of its name, as in --team-id ABCDE12345; a secret is in a file, "
                 + "as in --key-file AuthKey_X.p8 for the setting 'key', and on no command line. "
                 + "Files are read here, and what is in them is sent to the suite.",
-            "Everything is set anew: what is left out is not set any more, secrets neither. The "
-                + "keys are checked at once; 'herald providers test' sends one message.",
+            "All settings and secrets of before are replaced: what is left out is gone. The keys "
+                + "are checked at once; 'herald providers test' sends one message.",
             "Here --key-file is always the provider's key. The API key of the suite is read from "
                 + "--\(suiteKey), HERALD_KEY or secrets/admin.key in HERALD_HOME.",
         ],
@@ -119,7 +119,7 @@ enum ProviderSetCommand {
             return known.secret ? nil : "--\(name): '\(setting)' is no secret; give \(known.option)"
         }
         let names = kind.settings.map { $0.secret ? $0.name + file : $0.name }
-        let hint = Suggestion.nearest(to: name, in: names).map { "; is it --\($0)?" } ?? ""
+        let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean --\($0)?" } ?? ""
         return "--\(name): \(kind.name) has no such setting\(hint) "
             + "('herald providers kinds \(kind.name)' lists them)"
     }

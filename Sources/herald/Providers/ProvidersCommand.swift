@@ -118,7 +118,7 @@ enum ProvidersCommand {
     ) throws(UsageError) -> Proto.ProviderKind {
         if let kind = response.kinds.first(where: { $0.name == name }) { return kind }
         let names = response.kinds.map(\.name)
-        let hint = Suggestion.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
+        let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
         let known = names.isEmpty ? "the suite knows none" : names.joined(separator: ", ")
         throw UsageError("there is no kind '\(name)'\(hint) (\(known))")
     }
@@ -146,13 +146,14 @@ enum ProvidersCommand {
             let reach = kind.addressKinds.joined(separator: ", ").printable
             var table = Table("OPTION", "REQUIRED", "MEANING")
             for setting in kind.settings {
+                let path =
+                    setting.secret
+                    ? " (PATH: the file that has it)" : setting.file ? " (PATH: the file)" : ""
                 table.add(
-                    setting.option, setting.required ? "yes" : "no",
-                    setting.summary
-                        + (setting.secret
-                            ? " (the file of the secret)" : setting.file ? " (the file)" : ""))
+                    setting.option, setting.required ? "yes" : "no", setting.summary + path)
             }
-            let title = "\(kind.name.printable): \(reach.isEmpty ? "every device" : reach)"
+            let whom = reach.isEmpty ? "every device" : "addresses of the kinds \(reach)"
+            let title = "\(kind.name.printable), for \(whom)"
             return "\(title)\n\(table.text)"
         }.joined(separator: "\n")
     }

@@ -81,7 +81,8 @@ enum ReleaseCommand {
         if response.kept > 0 { text += ", kept \(response.kept)" }
         text += "\n"
         if response.deliveries > 0 || response.uncounted > 0 || !response.dropped.isEmpty {
-            text += "deliveries: \(response.deliveries) go"
+            let goes = response.deliveries == 1 ? "goes" : "go"
+            text += Plural.text(response.deliveries, "delivery", "deliveries") + " \(goes) out"
             for dropped in response.dropped { text += ", " + words(dropped) }
             if response.uncounted > 0 {
                 let uncounted = Plural.text(response.uncounted, "notification")

@@ -65,7 +65,7 @@ enum RecurrenceOptions {
                 rule.monthDays.append(day)
             } else {
                 throw UsageError(
-                    "--\(name) has the day '\(word)'; it is like "
+                    "--\(name) has the day '\(word)'; write it like "
                         + (name == "weekly" ? "mon,fri@09:00" : "1,31@09:00"),
                     path: invocation.path)
             }

@@ -91,7 +91,7 @@ enum SchedulesCommand {
         guard let text = invocation.option("catch-up") else { return schedule }
         guard let span = Duration(parsing: text) else {
             throw UsageError(
-                "--catch-up is '\(text)'; it is like 90s, 30m, 4h or 2d", path: invocation.path)
+                "--catch-up is '\(text)'; write it like 90s, 30m, 4h or 2d", path: invocation.path)
         }
         schedule.catchUp = Proto.Duration()
         schedule.catchUp?.seconds = span.components.seconds

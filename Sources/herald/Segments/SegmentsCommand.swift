@@ -3,32 +3,32 @@ import Protocol
 /// `herald segments …`.
 enum SegmentsCommand {
     static let command: Command = Command(
-        name: "segments", summary: "Save audiences under a name, list and delete them",
+        name: "segments", summary: "Store audiences under a name",
         notes: [
-            "segment(NAME) in an audience is the audience that is saved under that name.",
+            "segment(NAME) in an audience is the audience that is stored under that name.",
             SelectorNote.text,
         ],
         examples: [
-            "herald segments put voters '/bill/vote AND last_seen(30d)'",
+            "herald segments set voters '/bill/vote AND last_seen(30d)'",
             "herald preview 'segment(voters)'",
         ],
         subcommands: [
             Command(
-                name: "list", summary: "List the saved audiences",
+                name: "list", summary: "List the segments",
                 examples: ["herald segments list"],
                 action: list),
             Command(
-                name: "put", summary: "Save an audience, which replaces one of the same name",
-                examples: ["herald segments put voters '/bill/vote AND last_seen(30d)'"],
+                name: "set", summary: "Store a segment, which replaces one of the same name",
+                examples: ["herald segments set voters '/bill/vote AND last_seen(30d)'"],
                 arguments: [
                     name,
                     Argument(
                         name: "SELECTOR", summary: "the audience, such as /bill/signed",
                         source: .tags),
                 ],
-                action: put),
+                action: set),
             Command.deletion(
-                "delete", summary: "Delete a saved audience",
+                "delete", summary: "Delete a segment",
                 examples: ["herald segments delete voters"],
                 arguments: [name],
                 question: { "delete the segment \($0.argument("NAME"))" }, action: delete),
@@ -52,7 +52,7 @@ enum SegmentsCommand {
         }
     }
 
-    private static func put(_ invocation: Invocation) async throws {
+    private static func set(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.PutSegmentRequest()
         request.app = try await session.app()
@@ -61,7 +61,7 @@ enum SegmentsCommand {
         let response = try await session.registry.putSegment(request, session.context)
         invocation.answer(response) {
             var record = Record()
-            record.add($0.created ? "saved" : "replaced", $0.segment?.name ?? "")
+            record.add("stored", $0.segment?.name ?? "")
             record.add("audience", $0.segment?.audience ?? "")
             return record.text
         }

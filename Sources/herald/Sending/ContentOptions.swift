@@ -2,7 +2,7 @@ import JSON
 import Protocol
 import ServiceKit
 
-/// The options for the content of a message, which `send` and `templates put` have.
+/// The options for the content of a message, which `send` and `templates set` have.
 enum ContentOptions {
     static let all: [Option] =
         [

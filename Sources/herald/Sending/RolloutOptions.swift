@@ -67,13 +67,13 @@ enum RolloutOptions {
             var stage = Proto.RolloutStage()
             guard let percent = percents[place] else {
                 throw UsageError(
-                    "--rollout is '\(text)'; it is like 1,10,100", path: invocation.path)
+                    "--rollout is '\(text)'; write it like 1,10,100", path: invocation.path)
             }
             stage.percent = percent
             guard place > 0 else { return stage }
             guard let span = spans.count == 1 ? spans[0] : spans[place - 1] else {
                 throw UsageError(
-                    "--rollout-after is '\(after)'; it is like 90s, 30m, 4h or 2d",
+                    "--rollout-after is '\(after)'; write it like 90s, 30m, 4h or 2d",
                     path: invocation.path)
             }
             stage.after = Proto.Duration()

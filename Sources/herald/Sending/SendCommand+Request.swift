@@ -25,7 +25,7 @@ extension SendCommand {
         request.expireTime = try time("expires", invocation, now)
         if let text = invocation.option("ttl") {
             guard let duration = Duration(parsing: text) else {
-                throw UsageError("--ttl is '\(text)'; it is like 90s, 30m, 4h or 2d, or 0")
+                throw UsageError("--ttl is '\(text)'; write it like 90s, 30m, 4h or 2d, or 0")
             }
             var value = Proto.Duration()
             value.seconds = duration.components.seconds
@@ -104,7 +104,7 @@ extension SendCommand {
         guard let text = invocation.option(name) else { return nil }
         guard let time = Proto.Timestamp(parsing: text, now: now) else {
             throw UsageError(
-                "--\(name) is '\(text)'; it is like 2026-05-04T13:00:00Z, or +90m from now",
+                "--\(name) is '\(text)'; write it like 2026-05-04T13:00:00Z, or +90m from now",
                 path: invocation.path)
         }
         return time

@@ -155,7 +155,7 @@ enum SendCommand {
             throw UsageError("--timeout needs --wait", path: invocation.path)
         }
         guard let duration = Duration(parsing: text) else {
-            throw UsageError("--timeout is '\(text)'; it is like 30s, 5m or 1h")
+            throw UsageError("--timeout is '\(text)'; write it like 30s, 5m or 1h")
         }
         return duration
     }

@@ -9,7 +9,7 @@ enum TemplatesCommand {
                 + "send without the value of a variable is refused."
         ],
         examples: [
-            "herald templates put passed '{{bill}} was passed' --title 'The vote'",
+            "herald templates set passed '{{bill}} was passed' --title 'The vote'",
             "herald templates list",
         ],
         subcommands: [
@@ -18,17 +18,17 @@ enum TemplatesCommand {
                 examples: ["herald templates list"],
                 action: list),
             Command(
-                name: "put", summary: "Store a template, which replaces one of the same name",
+                name: "set", summary: "Store a template, which replaces one of the same name",
                 examples: [
-                    "herald templates put passed '{{bill}} was passed' --title 'The vote'",
-                    "herald templates put passed '{{bill}} was passed' "
+                    "herald templates set passed '{{bill}} was passed' --title 'The vote'",
+                    "herald templates set passed '{{bill}} was passed' "
                         + "--localized 'de:body={{bill}} ist angenommen'",
                 ],
                 options: ContentOptions.all,
                 arguments: [
                     name, Argument(name: "TEXT", summary: "the text", isOptional: true),
                 ],
-                action: put),
+                action: set),
             Command.deletion(
                 "delete", summary: "Delete a template",
                 examples: ["herald templates delete passed"],
@@ -63,7 +63,7 @@ enum TemplatesCommand {
         }
     }
 
-    private static func put(_ invocation: Invocation) async throws {
+    private static func set(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.PutTemplateRequest()
         request.app = try await session.app()

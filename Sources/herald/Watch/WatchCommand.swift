@@ -28,7 +28,7 @@ enum WatchCommand {
                 options: [
                     .flag("recipe", "print the recipe instead")
                 ], arguments: [name], action: show),
-            WatchRecipeCommands.put,
+            WatchRecipeCommands.set,
             WatchRecipeCommands.delete,
             WatchTestCommand.command,
             WatchReplayCommand.command,

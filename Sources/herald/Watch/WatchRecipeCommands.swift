@@ -3,10 +3,10 @@ import ServiceKit
 import Watch
 import WatchFetching
 
-/// `herald watch put` and `herald watch delete`.
+/// `herald watch set` and `herald watch delete`.
 enum WatchRecipeCommands {
-    static let put: Command = Command(
-        name: "put", summary: "Store a recipe in the suite, or change one that is stored",
+    static let set: Command = Command(
+        name: "set", summary: "Store a recipe in the suite, or change one that is stored",
         notes: [
             "The source's name is that of the file without .json, or --name. A recipe whose file "
                 + "lies in watch on the server is changed there, and not by this command.",
@@ -14,8 +14,8 @@ enum WatchRecipeCommands {
                 + "'herald watch show NAME --json' has the version.",
         ],
         examples: [
-            "herald watch put news.json --check",
-            "herald watch put news.json",
+            "herald watch set news.json --check",
+            "herald watch set news.json",
         ],
         options: [
             .value("name", "NAME", "the source's name", source: .sources),
@@ -26,7 +26,7 @@ enum WatchRecipeCommands {
             Argument(
                 name: "FILE", summary: "the recipe; - reads it from standard input", isFile: true)
         ],
-        action: put)
+        action: set)
 
     static let delete: Command = Command(
         name: "delete", summary: "Delete a stored recipe, and all that is known of its source",
@@ -40,7 +40,7 @@ enum WatchRecipeCommands {
             Argument(name: "NAME", summary: "the source's name", source: .sources)
         ], action: delete)
 
-    private static func put(_ invocation: Invocation) async throws {
+    private static func set(_ invocation: Invocation) async throws {
         let path = invocation.argument("FILE")
         guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)

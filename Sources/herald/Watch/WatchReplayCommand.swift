@@ -82,7 +82,7 @@ enum WatchReplayCommand {
         } catch { throw UsageError("'\(path)' cannot be read: \(error)") }
         if let text = invocation.option("from") {
             guard let from = TimeText.moment(.text(text), in: recipe.items.zone) else {
-                throw UsageError("--from is '\(text)'; it is like 2026-05-01T08:00:00Z")
+                throw UsageError("--from is '\(text)'; write it like 2026-05-01T08:00:00Z")
             }
             history.begin(at: from)
         }

@@ -149,6 +149,22 @@ struct PreviewAndExplanationTests {
         #expect(try await warnings(many).count == 8)
     }
 
+    @Test func `a send is warned of a segment that does not exist, with the nearest one`()
+        async throws
+    {
+        let world = try await World()
+        _ = try await world.client.putSegment(
+            .with { ($0.app, $0.name, $0.audience) = ("news", "voters", "ALL") }, .suite)
+        let checked = try await world.client.checkAudience(
+            .with {
+                ($0.app, $0.audience) = ("news", "segment(voter) OR segment(x) OR segment(voters)")
+            }, .suite)
+        #expect(
+            checked.warnings.map(\.message) == [
+                "there is no segment 'voter'; did you mean voters?", "there is no segment 'x'",
+            ])
+    }
+
     @Test func `a type that is switched on again leaves off what was switched off below it`()
         async throws
     {

@@ -206,7 +206,7 @@ final class AlertCauses {
             """
         let file = suite.home.appending(path: "\(name).json")
         try Data(recipe.utf8).write(to: file)
-        _ = try await suite.mustHerald("watch", "put", file.path)
+        _ = try await suite.mustHerald("watch", "set", file.path)
     }
 
     /// Daemons that are stopped for a moment answer late.

@@ -35,7 +35,10 @@ struct RecipeReaderTests {
         (#""app": "news","#, "", 0, "app: is missing"),
         (#""kind": "feed""#, #""kind": "rss""#, 3, "source.kind: is 'rss', which is none of feed"),
         (#""every""#, #""evry""#, 3, "source.evry: is unknown; did you mean every?"),
-        ("5m", "soon", 3, "source.every: is 'soon'; it is like 90s, 5m, 4h or 2d, from 1s to 7d"),
+        (
+            "5m", "soon", 3,
+            "source.every: is 'soon'; write it like 90s, 5m, 4h or 2d, from 1s to 7d"
+        ),
         ("https://example.com", "ftp://example.com", 3, "source.url: must begin with https://"),
         ("New_York", "Neu_York", 4, "items.zone: is 'America/Neu_York'"),
         (

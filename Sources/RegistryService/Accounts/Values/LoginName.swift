@@ -13,7 +13,7 @@ enum LoginName {
         guard bytes.contains(login.utf8.count), login.unicodeScalars.allSatisfy(isAllowed) else {
             throw .invalid(
                 field,
-                "is 2 to 100 characters without spaces, such as a mail address or a name")
+                "must be 2 to 100 characters without spaces, such as a mail address or a name")
         }
         return login
     }
