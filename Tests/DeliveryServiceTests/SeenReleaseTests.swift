@@ -1,6 +1,7 @@
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -84,6 +85,50 @@ struct SeenReleaseTests {
             _ = try await world.release { ($0.id, $0.previewToken) = (ids[0], token) }
             try await world.wait(ids[0], for: .sent)
             #expect(try await world.get(ids[1]).state == .stalled)
+        }
+    }
+
+    @Test func `what joins a held adapter while it is released by a token keeps all of it held`()
+        async throws
+    {
+        let (bad, good) = (ScriptedAdapter("bad"), ScriptedAdapter("good"))
+        try await withDelivery(devices: 3, [bad, good]) { world, _ in
+            try await world.stop { $0.adapter = "bad" }
+            let first = try await world.send().id
+            try await world.wait(first, for: .sending) { $0.counts?.delivered == 3 }
+            try await world.stop(false) { $0.adapter = "bad" }
+            let preview = try await world.release(preview: true) { $0.adapter = "bad" }
+            // The release looks again, and then checks what it ends the hold of: something joins
+            // then.
+            let asked = Mutex(0)
+            let joined = Mutex("")
+            world.registry.beforeResolving {
+                guard
+                    asked.withLock({
+                        $0 += 1; return $0
+                    }) == 2
+                else { return }
+                let id = try await world.send().id
+                joined.withLock { $0 = id }
+                try await world.wait(id, for: .sending) { $0.counts?.delivered == 3 }
+            }
+            let refused = await failure {
+                try await world.release {
+                    ($0.adapter, $0.previewToken) = ("bad", preview.previewToken)
+                }
+            }
+            #expect(refused?.code == .failedPrecondition)
+            #expect(refused?.message.hasPrefix("other notifications") == true)
+            world.registry.beforeResolving(nil)
+            try await world.settle()
+            #expect(bad.ledger.isEmpty)
+            let again = try await world.release(preview: true) { $0.adapter = "bad" }
+            #expect(again.released == 2)
+            _ = try await world.release {
+                ($0.adapter, $0.previewToken) = ("bad", again.previewToken)
+            }
+            for id in [first, joined.withLock { $0 }] { try await world.wait(id, for: .sent) }
+            #expect(bad.ledger.count == 6)
         }
     }
 }

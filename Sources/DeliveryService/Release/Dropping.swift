@@ -165,13 +165,7 @@ extension DeliveryStore {
     func openOn(_ lane: LaneKey) async throws -> (number: Int64, notifications: [Int64])? {
         try await database.read { database in
             guard let number = try LaneTable.find(lane, in: database) else { return nil }
-            let sequences = try database.rows(
-                """
-                SELECT notification FROM chunk WHERE lane = ?1 AND state = 1
-                UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
-                """, number
-            ) { $0.integer(0) }
-            return (number, sequences)
+            return (number, try LaneTable.open(number, in: database))
         }
     }
 

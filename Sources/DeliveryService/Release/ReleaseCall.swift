@@ -47,9 +47,6 @@ enum ReleaseCall {
         var only: Set<String>?
 
         var app: String { wanted.target.app }
-
-        /// Whether the caller has seen an item, or has not asked for what was seen only.
-        func allows(_ item: ReleaseItem) -> Bool { only?.contains(item.record.id) ?? true }
     }
 
     private static func items(
@@ -64,13 +61,8 @@ enum ReleaseCall {
             // Nothing is sent without this record, whatever happens next.
             try await service.store.record(release.wanted)
         }
-        var firstProblem: ReleaseItem?
         // Adapters first, because their waiting work does not include stalled notifications.
-        for name in adapters {
-            let problem = try await self.release(
-                LaneKey(app: app, adapter: name), release, &items, on: service)
-            firstProblem = firstProblem ?? problem
-        }
+        let firstProblem = try await releaseLanes(adapters, release, &items, on: service)
         if !request.id.isEmpty {
             items.append(try await releaseOne(release, on: service))
         } else if request.adapter.isEmpty {
@@ -174,16 +166,42 @@ enum ReleaseCall {
         .map(\.target.name)
     }
 
-    /// Releases the work that waits on a lane, whose notifications are in the state `sending`;
+    /// Releases the work that waits for adapters, whose notifications are in the state `sending`;
     /// returns the first that stays held, if one does.
-    private static func release(
+    ///
+    /// The holds of all adapters end in one transaction, which ends none if a notification has
+    /// joined that the caller has not seen.
+    private static func releaseLanes(
+        _ adapters: [String], _ release: Release, _ items: inout ReleaseItems,
+        on service: isolated DeliveryService
+    ) async throws -> ReleaseItem? {
+        var firstProblem: ReleaseItem?
+        var ends: [KillSwitch] = []
+        for name in adapters {
+            let target = SwitchTarget(app: release.app, kind: .adapter, name: name)
+            guard service.switches[target]?.hold != nil else { continue }
+            let problem = try await check(
+                LaneKey(app: release.app, adapter: name), release, &items, on: service)
+            firstProblem = firstProblem ?? problem
+            // The lane resumes for all of them or for none.
+            guard !release.isPreview, problem == nil else { continue }
+            var end = release.wanted
+            end.target = target
+            ends.append(end)
+        }
+        guard !ends.isEmpty else { return firstProblem }
+        for new in try await service.store.endHolds(ends, only: release.only) { service.take(new) }
+        return firstProblem
+    }
+
+    /// Checks the work that waits on a lane; returns the first notification that has to stay held,
+    /// if one has.
+    private static func check(
         _ lane: LaneKey, _ release: Release, _ items: inout ReleaseItems,
         on service: isolated DeliveryService
     ) async throws -> ReleaseItem? {
-        let target = SwitchTarget(app: lane.app, kind: .adapter, name: lane.adapter)
-        guard service.switches[target]?.hold != nil else { return nil }
         let open = try await service.store.openOn(lane)
-        var (problem, areAllowed): (ReleaseItem?, Bool) = (nil, true)
+        var problem: ReleaseItem?
         for sequence in open?.notifications ?? [] {
             guard let record = try await service.store.notification(sequence) else { continue }
             var item = ReleaseItem(record: record)
@@ -197,15 +215,9 @@ enum ReleaseCall {
             item.transition =
                 item.transition ?? Transition(record: record, from: record.state)
             if item.problem != nil { problem = problem ?? item }
-            areAllowed = areAllowed && release.allows(item)
             items.append(item)
         }
-        // The lane resumes for all of them or for none.
-        guard !release.isPreview, problem == nil, areAllowed else { return problem }
-        var end = release.wanted
-        end.target = target
-        if let new = try await service.store.endHold(end) { service.take(new) }
-        return nil
+        return problem
     }
 }
 

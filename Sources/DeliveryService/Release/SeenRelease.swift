@@ -49,24 +49,25 @@ struct SeenRelease: Hashable, Sendable {
     /// The token.
     var token: String { "\(Self.form).\(notifications).\(deliveries).\(digest)" }
 
+    /// The error of a release by which other notifications would go out than were seen.
+    static let others = changed("other notifications would go out now than when you looked")
+
+    private static func changed(_ what: String) -> RPCError {
+        RPCError(.failedPrecondition, "\(what); nothing was released: look again, then release")
+    }
+
     /// Checks that what would go out now is what was seen.
     ///
     /// - Throws: `failedPrecondition` that says what is different.
     func check(_ present: SeenRelease) throws(RPCError) {
-        func changed(_ what: String) -> RPCError {
-            RPCError(
-                .failedPrecondition, "\(what); nothing was released: look again, then release")
-        }
         guard present.notifications == notifications else {
-            throw changed(
+            throw Self.changed(
                 "\(notifications) notifications were to go out when you looked, and "
                     + "\(present.notifications) would now")
         }
-        guard present.digest == digest else {
-            throw changed("other notifications would go out now than when you looked")
-        }
+        guard present.digest == digest else { throw Self.others }
         guard present.deliveries <= deliveries + Self.room(deliveries) else {
-            throw changed(
+            throw Self.changed(
                 "\(deliveries) deliveries were to go out when you looked, and "
                     + "\(present.deliveries) would now")
         }

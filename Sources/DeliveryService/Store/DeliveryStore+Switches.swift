@@ -11,11 +11,17 @@ extension DeliveryStore {
         try await database.write(priority: .reserved) { try SwitchTable.set(wanted, in: $0) }
     }
 
-    /// Ends the hold of an adapter's switch that is off; returns nil if it holds nothing.
+    /// Ends the holds of adapters' switches that are off; returns those that held something.
     ///
-    /// - Parameter release: The release of the adapter, with its author and reason.
-    func endHold(_ release: KillSwitch) async throws -> KillSwitch? {
-        try await database.write(priority: .reserved) { try SwitchTable.endHold(release, in: $0) }
+    /// - Parameters:
+    ///   - releases: The releases of the adapters, with their author and reason.
+    ///   - only: The ids of the notifications that may go out; nil: all that are held.
+    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then no
+    ///   hold ends.
+    func endHolds(_ releases: [KillSwitch], only: Set<String>?) async throws -> [KillSwitch] {
+        try await database.write(priority: .reserved) {
+            try SwitchTable.endHolds(releases, only: only, in: $0)
+        }
     }
 
     /// Records a release of notifications in the log.

@@ -137,8 +137,30 @@ enum SwitchTable {
             """, app, SwitchCheck.spentSwitchesOfAnApp)
     }
 
-    /// Ends the hold of an adapter's switch that is off; returns nil if it holds nothing.
-    static func endHold(
+    /// Ends the holds of adapters' switches that are off; returns those that held something.
+    ///
+    /// - Parameter only: The ids of the notifications that may go out; nil: all that are held.
+    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then no
+    ///   hold ends.
+    static func endHolds(
+        _ releases: [KillSwitch], only: Set<String>?, in database: borrowing Database
+    ) throws -> [KillSwitch] {
+        if let only {
+            for target in releases.map(\.target) {
+                let lane = LaneKey(app: target.app, adapter: target.name)
+                guard let number = try LaneTable.find(lane, in: database) else { continue }
+                for sequence in try LaneTable.open(number, in: database) {
+                    let id = try database.first(
+                        "SELECT id FROM notification WHERE sequence = ?", sequence
+                    ) { $0.text(0) }
+                    guard id.map(only.contains) ?? true else { throw SeenRelease.others }
+                }
+            }
+        }
+        return try releases.compactMap { try endHold($0, in: database) }
+    }
+
+    private static func endHold(
         _ release: KillSwitch, in database: borrowing Database
     ) throws -> KillSwitch? {
         let old = try killSwitch(of: release.target, in: database)

@@ -46,6 +46,18 @@ enum LaneTable {
         return Set(numbers).sorted()
     }
 
+    /// Returns the numbers of the notifications that have open work on a lane.
+    static func open(
+        _ number: Int64, in database: borrowing Database
+    ) throws -> [Int64] {
+        try database.rows(
+            """
+            SELECT notification FROM chunk WHERE lane = ?1 AND state = 1
+            UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
+            """, number
+        ) { $0.integer(0) }
+    }
+
     /// Returns the names of the adapters that have open work of a notification.
     static func adapters(
         with notification: Int64, in database: borrowing Database
