@@ -119,7 +119,7 @@ struct KeepingTests {
         let now = home.world.withLock { $0.now }
         // Its keys are all of today; a scan a week says so.
         try await home.service.tidy()
-        #expect(try await home.service.store.staleSource([:], now: now) == nil)
+        #expect(try await SeenTable(database: home.database).stale([:], now: now) == nil)
     }
 
     @Test func `the queue of sources gives them in the order of their times`() {

@@ -46,7 +46,7 @@ struct StoreTests {
             let source = try await home.service.store.source("list", app: "news")
             try await home.service.store.noteUnchanged(
                 source.id, at: home.world.withLock { $0.now })
-            try await home.service.store.prune(
+            try await SeenTable(database: home.database).prune(
                 source.id, overlapDays: 0, now: home.world.withLock { $0.now })
         }
         home.world.withLock { $0.status = 200 }

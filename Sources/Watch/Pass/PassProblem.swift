@@ -30,6 +30,8 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case tooMany = "too-many"
         /// A file that the recipe names cannot be read.
         case secret
+        /// The source, or its app, has more items than are known of it.
+        case full
     }
 
     /// The kind.
@@ -49,6 +51,9 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         let isPassing = [.unreachable, .slow, .truncated, .throttled].contains(code)
         return ItemProblem("failed: \(message)", isPassing ? .passing : .lasting)
     }
+
+    /// Whether the problem is the watcher's, and not of what was read.
+    package var isOurs: Bool { code == .unreachable || code == .full }
 
     /// The kind and the message.
     package var description: String { "\(code.rawValue): \(message)" }

@@ -24,6 +24,11 @@ package struct WatcherAllowances: Sendable {
     package var openEntriesOfApp = 10_000
     /// The most bytes of either: an average of 13 KiB, of which most have one.
     package var openBytesOfApp = 128 << 20
+    /// The most items that are known of a source: they take 800 MB of disk, and a source that has
+    /// 300,000 new ones a day has as many in the month for which they are known.
+    package var knownItemsOfSource = 10_000_000
+    /// The most items that are known of all sources of an app: two of the largest.
+    package var knownItemsOfApp = 20_000_000
     /// The most bodies of an app that wait for their turn, by webhooks and by calls.
     package var pushesOfApp = 1024
     /// The most bytes of these.

@@ -1,4 +1,5 @@
 import ServiceKit
+import Storage
 import Watch
 
 /// Deletes what nobody needs any more, some at a time.
@@ -6,19 +7,34 @@ struct Tidying {
     /// How long others may go first, between two transactions.
     static let rest: Duration = .milliseconds(20)
 
-    let store: WatcherStore
+    private let store: WatcherStore
+    private let environment: WatcherEnvironment
     /// The days of each source's overlap.
-    let overlaps: [Int64: Int64]
+    private let overlaps: [Int64: Int64]
 
-    /// Deletes the keys of items that left their sources, and entries that are done.
-    func run(now: UnixTime) async throws {
-        while !Task.isCancelled, let id = try await store.staleSource(overlaps, now: now) {
-            try await store.prune(id, overlapDays: overlaps[id] ?? 0, now: now) {
-                try? await Task.sleep(for: Self.rest)
-            }
+    init(_ store: WatcherStore, _ environment: WatcherEnvironment, overlaps: [Int64: Int64]) {
+        (self.store, self.environment, self.overlaps) = (store, environment, overlaps)
+    }
+
+    /// Deletes what is known of items that left their sources, and entries that are done.
+    ///
+    /// - Parameter operators: Returns whom the recipe of a source names; empty: nobody.
+    /// - Returns: whether operators are to be told that items were forgotten early.
+    func run(now: UnixTime, operators: (Int64) async -> String) async throws -> Bool {
+        let seen = SeenTable(database: store.database) { try? await Task.sleep(for: Self.rest) }
+        while !Task.isCancelled, let id = try await seen.stale(overlaps, now: now) {
+            try await seen.prune(id, overlapDays: overlaps[id] ?? 0, now: now)
         }
         while !Task.isCancelled, try await store.pruneEntries(now: now) {
             try? await Task.sleep(for: Self.rest)
         }
+        let forgotten = try await KnownItemLimit(seen: seen, allowances: environment.allowances)
+            .keep(at: now, overlaps: overlaps, operators: operators)
+        for (name, count) in forgotten {
+            environment.log(
+                .warning, "known items of a source were forgotten, as there are too many",
+                ["source": name, "count": "\(count)"])
+        }
+        return !forgotten.isEmpty
     }
 }

@@ -28,7 +28,10 @@ extension WatcherService {
         if try await store.givenUp.tell(at: now, operators: { sources.operators(of: $0) }) {
             await outbox.fill()
         }
-        try await Tidying(store: store, overlaps: sources.overlaps).run(now: now)
+        let tidying = Tidying(store, environment, overlaps: sources.overlaps)
+        if try await tidying.run(now: now, operators: { sources.operators(of: $0) }) {
+            await outbox.fill()
+        }
     }
 
     /// Forgets the sources of apps that were deleted.

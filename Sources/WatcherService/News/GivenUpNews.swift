@@ -30,12 +30,9 @@ struct GivenUpNews: Sendable {
                 "SELECT given_up, name FROM source WHERE id = ? AND given_up > 0", source
             ) { (UInt64(clamping: $0.integer(0)), $0.text(1)) }
             guard let (count, name) = found else { return }
-            try database.run(
-                """
-                INSERT INTO news (app, created, body, operators)
-                SELECT app, ?2, ?3, ?4 FROM source WHERE id = ?1
-                """, source, now.milliseconds, try SourceTelling.givenUp(count, name).encoded(),
-                operators)
+            try NewsTable.add(
+                SourceTelling.givenUp(count, name), of: source, at: now, operators: operators,
+                in: database)
             try database.run(
                 "UPDATE source SET given_up = 0, given_up_told = ?2 WHERE id = ?1", source,
                 now.milliseconds)

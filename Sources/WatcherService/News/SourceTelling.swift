@@ -116,6 +116,16 @@ struct SourceTelling: Sendable {
         return telling.news.first ?? Proto.SourceNews()
     }
 
+    /// Returns the news that known items of a source were forgotten, because there are too many.
+    static func forgotten(_ count: UInt64, _ name: String) -> Proto.SourceNews {
+        var telling = SourceTelling()
+        telling.add(
+            .baseline, name, "forgotten",
+            "\(count) known items that \(name) has not had for longest were forgotten, as too many "
+                + "are known. One that comes back and has no time is sent again.", count)
+        return telling.news.first ?? Proto.SourceNews()
+    }
+
     private func isTime(since told: UnixTime?, _ now: UnixTime) -> Bool {
         told.map { now - $0 >= Self.digest || now < $0 } ?? true
     }

@@ -23,11 +23,8 @@ extension WatcherStore {
             "UPDATE source SET trouble = ?2, held_told = ?3, bad_told = ?4 WHERE id = ?1", source,
             telling.trouble, telling.heldTold?.milliseconds, telling.badTold?.milliseconds)
         for news in telling.news {
-            try database.run(
-                """
-                INSERT INTO news (app, created, body, operators)
-                SELECT app, ?2, ?3, ?4 FROM source WHERE id = ?1
-                """, source, time.milliseconds, try news.encoded(), telling.operators)
+            try NewsTable.add(
+                news, of: source, at: time, operators: telling.operators, in: database)
         }
     }
 

@@ -7,7 +7,8 @@ import Watch
 /// The release of held notifications as digests: those of one type and one audience become one.
 ///
 /// So nobody hears of anything that would not have been sent to them. In one transaction the digest
-/// begins to wait, and what is in it counts as sent.
+/// begins to wait, and what is in it counts as sent. What delivery may have already goes by itself,
+/// with its own idempotency key.
 struct DigestRelease: Sendable {
     let store: WatcherStore
     let recipe: Recipe
@@ -23,9 +24,11 @@ struct DigestRelease: Sendable {
 
     /// Lets notifications go, as far as they are held.
     ///
-    /// - Throws: `failedPrecondition` if the texts of the recipe's digest cannot be made.
+    /// - Throws: `failedPrecondition` if the texts of the recipe's digest cannot be made, or if the
+    ///   source is paused.
     func run(_ ids: [Int64]) async throws -> Proto.ReleaseSourceEntriesResponse {
         try await store.database.write { database in
+            try SourcePause.checkOff(source, in: database)
             var outcome = Outcome()
             for id in ids { try look(at: id, &outcome, in: database) }
             for group in outcome.groups {
@@ -45,12 +48,17 @@ struct DigestRelease: Sendable {
         at id: Int64, _ outcome: inout Outcome, in database: borrowing Database
     ) throws {
         let held = try database.first(
-            "SELECT request, label, rule FROM entry WHERE id = ? AND source = ? AND state = 2", id,
-            source
+            """
+            SELECT request, label, rule, was_tried FROM entry
+            WHERE id = ? AND source = ? AND state = 2
+            """, id, source
         ) {
-            (try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1), $0.text(2))
+            (
+                try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1),
+                $0.text(2) == DigestEntry.rule || $0.integer(3) != 0
+            )
         }
-        guard let (sent, label, rule) = held else { return }
+        guard let (sent, label, goesAlone) = held else { return }
         var request = sent
         if let end = try request.expireTime.map({ try UnixTime($0, "expire_time") }), end <= now {
             try database.run(
@@ -60,7 +68,7 @@ struct DigestRelease: Sendable {
             return
         }
         try request.postpone(at: recipe.items.zone.civil(at: now), now: now)
-        if rule == DigestEntry.rule {
+        if goesAlone {
             try wait(id, request, in: database)
             outcome.response.released += 1
             return

@@ -21,8 +21,9 @@ final class EntryRelease: Sendable {
 
     /// Does what a request wants with the entries of a source.
     ///
-    /// - Throws: `aborted` if another request does the same, `failedPrecondition` if the recipe
-    ///   cannot be used or the source is paused.
+    /// - Throws: `notFound` if the source has no entry with one of the ids, `aborted` if another
+    ///   request does the same, `failedPrecondition` if the recipe cannot be used, the source is
+    ///   paused, or an entry is in another state.
     func run(
         _ request: Proto.ReleaseSourceEntriesRequest, _ source: WatchedSource
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
@@ -35,8 +36,7 @@ final class EntryRelease: Sendable {
         }
         defer { busy.withLock { _ = $0.remove(id) } }
         let ids = try await store.ids(
-            of: id, request.quarantined ? .quarantined : .held,
-            request.ids.map { Int64(clamping: $0) })
+            of: id, request.quarantined ? .quarantined : .held, request.ids)
         if request.digest {
             guard let recipe = source.readRecipe() else { throw source.refusal }
             return try await DigestRelease(
@@ -61,8 +61,7 @@ final class EntryRelease: Sendable {
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         var response = Proto.ReleaseSourceEntriesResponse()
         if request.discard {
-            try await store.discard(ids)
-            response.dropped = UInt64(ids.count)
+            response.dropped = UInt64(try await store.discard(ids))
         } else if request.quarantined {
             guard let recipe = source.readRecipe() else { throw source.refusal }
             let entries = try await store.entries(ids, .quarantined)

@@ -41,7 +41,7 @@ struct FolderRun {
             case .stored(.unchanged): break
             case .stored(.failed(let error)):
                 // What the store cannot take is not the file's fault.
-                guard error.code != .unreachable else { return .failed(error) }
+                guard !error.isOurs else { return .failed(error) }
                 problem = error
             }
             if let problem {

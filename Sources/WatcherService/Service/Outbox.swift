@@ -95,7 +95,7 @@ actor Outbox {
             let waiting = try await store.waiting(Self.sentAtOnce, without: left)
             let sources = Set(waiting.rows.map(\.source))
             do {
-                try await each(of: waiting.rows, \.app) { try await self.send($0, to: delivery) }
+                try await give(waiting.rows, to: delivery)
             } catch {
                 try? await changed(sources)
                 throw error
@@ -109,6 +109,29 @@ actor Outbox {
             isFilled = true
             throw error
         }
+    }
+
+    /// Gives delivery notifications; those whose answers are lost are known as such.
+    private func give(_ rows: [WaitingEntry], to delivery: DeliveryClient) async throws {
+        let handed = HandedEntries(database: store.database)
+        // Whoever is in here was not given to delivery before, or was refused.
+        var untold = try await handed.begin(rows.map(\.id))
+        do {
+            try await each(of: rows, \.app) { row in
+                guard try await store.isWaiting(row.id) else { return }
+                let isNew = untold.remove(row.id) != nil
+                do {
+                    try await self.send(row, to: delivery)
+                } catch let error as RPCError where error.isRefusal {
+                    if isNew { untold.insert(row.id) }
+                    throw error
+                }
+            }
+        } catch {
+            try? await handed.takeBack(untold)
+            throw error
+        }
+        try await handed.takeBack(untold)
     }
 
     /// Sends rows in their order; once one is refused for now, the others of its app are left.
@@ -132,7 +155,6 @@ actor Outbox {
     }
 
     private func send(_ entry: WaitingEntry, to delivery: DeliveryClient) async throws {
-        guard try await store.isWaiting(entry.id) else { return }
         let request = try Proto.SendRequest(decoding: entry.request)
         do {
             let answer = try await delivery.send(request, .watcher(entry.name))
@@ -193,6 +215,9 @@ extension RPCError {
     fileprivate var saysSentBefore: Bool {
         code == .failedPrecondition && message.hasPrefix("idempotency_key:")
     }
+
+    /// Whether delivery has answered, and taken nothing.
+    fileprivate var isRefusal: Bool { code == .resourceExhausted }
 
     /// Whether the same request will be refused again.
     fileprivate var isFinal: Bool {

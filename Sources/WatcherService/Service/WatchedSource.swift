@@ -17,8 +17,9 @@ enum RunOutcome: Sendable {
 struct WatchedSource: Sendable {
     /// The recipe.
     var file: RecipeFolder.Entry
-    /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.
-    var stored: StoredSource?
+    /// What is stored, in memory of its own: it is most of the source, and a table of sources has
+    /// room for more than there are.
+    private var box: Box?
     /// When it is read next.
     var nextRun: UnixTime
     /// The run that goes on; nil if there is none.
@@ -29,6 +30,21 @@ struct WatchedSource: Sendable {
     var counts: [EntryState: Int] = [:]
     /// Whether there is a stored recipe that this one's file hides.
     var hidesStored = false
+
+    private enum Box: Sendable {
+        indirect case stored(StoredSource)
+    }
+
+    init(file: RecipeFolder.Entry, stored: StoredSource?, nextRun: UnixTime) {
+        (self.file, self.nextRun) = (file, nextRun)
+        self.stored = stored
+    }
+
+    /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.
+    var stored: StoredSource? {
+        get { if case .stored(let stored)? = box { stored } else { nil } }
+        set { box = newValue.map { .stored($0) } }
+    }
 
     /// What is needed of the recipe between runs; nil if it has a mistake.
     var outline: RecipeOutline? { try? file.outline.get() }
@@ -68,10 +84,7 @@ struct WatchedSource: Sendable {
 
     /// - Throws: `failedPrecondition` if it is paused.
     func checkNoPause(_ name: String) throws(RPCError) {
-        guard stored?.isPaused != true else {
-            throw RPCError(
-                .failedPrecondition, "the source \(name) is paused; let it go on first")
-        }
+        guard stored?.isPaused != true else { throw SourcePause.refusal(name) }
     }
 
     /// The error of a call that needs its recipe, which cannot be used.

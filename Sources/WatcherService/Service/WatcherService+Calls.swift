@@ -8,7 +8,7 @@ extension WatcherService {
     package func listSources(
         _ request: Proto.ListSourcesRequest, _ call: CallContext
     ) async throws -> Proto.ListSourcesResponse {
-        let app = try call.app(request.app)
+        let app = try await existing(call.app(request.app))
         var response = Proto.ListSourcesResponse()
         response.sources = sources.messages(of: app, call)
         return response
@@ -68,18 +68,13 @@ extension WatcherService {
     package func listSourceEntries(
         _ request: Proto.ListSourceEntriesRequest, _ call: CallContext
     ) async throws -> Proto.ListSourceEntriesResponse {
-        let app = try call.app(request.app)
-        let size = try PageSize.checked(request.pageSize)
-        let before = try PageToken.decode(request.pageToken) { Int64($0) }
-        let state = EntryState(rawValue: Int64(request.state.rawValue))
-        let found = try await store.entries(
-            of: app, request.name, state, before: before, limit: size + 1)
-        var response = Proto.ListSourceEntriesResponse()
-        response.entries = found.prefix(size).map(\.message)
-        if found.count > size, let last = found.prefix(size).last {
-            response.nextPageToken = PageToken.encode("\(last.id)")
+        let app = try await existing(call.app(request.app))
+        let listing = try EntryListing(request, of: app)
+        // The entries of a source outlive its recipe.
+        if !request.name.isEmpty, try await !store.isStored(request.name, app: app) {
+            _ = try sources.find(request.name, app, call)
         }
-        return response
+        return try await listing.page(in: store)
     }
 
     /// Releases what is held, tries again what is in quarantine, or discards either.

@@ -76,8 +76,18 @@ extension WatcherService {
         case .read(let result): return result.message
         case .unchanged: return Proto.SourceRun()
         case .failed(let problem):
-            let isOurs = problem.code == .unreachable
-            throw RPCError(isOurs ? .unavailable : .invalidArgument, problem.description)
+            throw RPCError(problem.codeOfPush, problem.description)
+        }
+    }
+}
+
+extension PassProblem {
+    /// The code of the answer to whoever brought items.
+    fileprivate var codeOfPush: RPCError.Code {
+        switch code {
+        case .unreachable: .unavailable
+        case .full: .resourceExhausted
+        default: .invalidArgument
         }
     }
 }

@@ -45,6 +45,14 @@ extension WatcherService {
         return sources.problem(ofApp: app)
     }
 
+    /// Returns the app.
+    ///
+    /// - Throws: `notFound` if it does not exist.
+    func existing(_ app: String) async throws -> String {
+        if let problem = try await problem(ofApp: app) { throw RPCError(.notFound, problem) }
+        return app
+    }
+
     /// How often an app is looked for, which takes longer than the apps are asked for anew.
     private static let looksForApp = 15
 

@@ -12,15 +12,22 @@ extension PassResult {
 }
 
 extension PassResult.Seen {
-    /// Stores what is known of an item from now on.
-    func store(of source: Int64, _ day: Int64, in database: borrowing Database) throws {
-        try database.run(
+    /// Stores what is known of an item from now on; returns whether nothing was known of it.
+    func store(
+        of source: Int64, _ day: Int64, in database: borrowing Database
+    ) throws -> Bool {
+        let (last, texts) = (isForGood ? WatcherSchema.forGood : day, KeptTexts.text(kept))
+        let new = try database.run(
             """
             INSERT INTO seen (source, key, hash, alias, last, kept)
-            VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET hash = excluded.hash, alias = excluded.alias,
-                last = excluded.last, kept = excluded.kept
-            """, source, key.bytes, hash, alias, isForGood ? WatcherSchema.forGood : day,
-            KeptTexts.text(kept))
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """, source, key.bytes, hash, alias, last, texts)
+        guard new == 0 else { return true }
+        try database.run(
+            """
+            UPDATE seen SET hash = ?3, alias = ?4, last = ?5, kept = ?6
+            WHERE source = ?1 AND key = ?2
+            """, source, key.bytes, hash, alias, last, texts)
+        return false
     }
 }

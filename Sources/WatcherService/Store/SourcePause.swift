@@ -1,3 +1,4 @@
+import Protocol
 import Storage
 
 /// Whether somebody paused a source, as a number in the database.
@@ -32,6 +33,21 @@ enum SourcePause: Int64, Sendable {
     static func end(_ source: Int64, in database: borrowing Database) throws {
         try database.run(
             "UPDATE source SET is_paused = 0 WHERE id = ? AND is_paused = 2", source)
+    }
+
+    /// Checks that a source is not paused, inside the transaction that lets entries of it go.
+    ///
+    /// - Throws: `failedPrecondition` if it is.
+    static func checkOff(_ source: Int64, in database: borrowing Database) throws {
+        let paused = try database.first(
+            "SELECT name FROM source WHERE id = ? AND is_paused = 1", source
+        ) { $0.text(0) }
+        if let paused { throw refusal(paused) }
+    }
+
+    /// The error of a call that a source which is paused does not allow.
+    static func refusal(_ name: String) -> RPCError {
+        RPCError(.failedPrecondition, "the source \(name) is paused; let it go on first")
     }
 
     /// Holds what waits of a source that is paused, also what a run found that had begun before.

@@ -57,6 +57,9 @@ enum EntryState: Int64, CaseIterable, Sendable {
     case dropped = 5
     case ignored = 6
 
+    /// The state as messages have it.
+    var words: String { self == .quarantined ? "in quarantine" : "\(self)" }
+
     init(_ state: NewEntry.State) {
         switch state {
         case .waiting: self = .waiting

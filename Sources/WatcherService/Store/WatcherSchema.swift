@@ -10,6 +10,7 @@ package enum WatcherSchema {
             Migration(2, "recipes of calls, news for operators, and cheaper counts", second),
             Migration(3, "names of each app's own, items left for the next run, limits", third),
             Migration(4, "who wrote recipes", fourth),
+            Migration(5, "what delivery was given, and numbers of known items", fifth),
         ],
         whenPutBack: baselines)
 
@@ -166,10 +167,27 @@ package enum WatcherSchema {
         ALTER TABLE recipe ADD COLUMN authors TEXT NOT NULL DEFAULT '';
         """
 
+    // `was_tried` says that delivery was given the entry and may have it, although no answer came.
+    // `known_items` is how many rows of `seen` a source has, and `full_day` its `last_day` when
+    // none of them could be forgotten any more.
+    private static let fifth = """
+        ALTER TABLE entry ADD COLUMN was_tried INTEGER NOT NULL DEFAULT 0;
+        UPDATE entry SET was_tried = 1 WHERE state = 1 OR state = 2
+            AND reason IN ('the source was paused', 'the database was restored');
+        ALTER TABLE source ADD COLUMN known_items INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE source ADD COLUMN full_day INTEGER NOT NULL DEFAULT 0;
+        UPDATE source SET known_items = (SELECT count(*) FROM seen WHERE seen.source = source.id);
+        ALTER TABLE news ADD COLUMN source INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX news_source ON news (source, id);
+        CREATE INDEX news_app ON news (app, id);
+        """
+
     // What was sent since the backup is not in it, and would be sent again: everything that sources
-    // have is taken as seen, and what waited is held until somebody looks at it.
+    // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have
+    // got what waited or was held.
     private static let baselines = """
         UPDATE source SET wants_baseline = 1, etag = NULL, last_modified = NULL;
+        UPDATE entry SET was_tried = 1 WHERE state IN (1, 2);
         UPDATE entry SET state = 2, reason = 'the database was restored' WHERE state = 1;
         DELETE FROM postponed;
         """

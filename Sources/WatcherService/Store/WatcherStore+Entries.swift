@@ -120,13 +120,33 @@ extension WatcherStore {
 
     /// Returns the numbers of a source's entries that are held or in quarantine, the oldest first;
     /// of all if no ids are given.
-    func ids(of source: Int64, _ state: EntryState, _ ids: [Int64]) async throws -> [Int64] {
-        let wanted = Set(ids)
-        return try await database.read { database in
-            try database.rows(
-                "SELECT id FROM entry WHERE source = ? AND state = ? ORDER BY id", source,
-                state.rawValue
-            ) { $0.integer(0) }.filter { wanted.isEmpty || wanted.contains($0) }
+    ///
+    /// - Throws: `notFound` if the source has no entry with one of the ids; `failedPrecondition` if
+    ///   the entry is in another state.
+    func ids(of source: Int64, _ state: EntryState, _ ids: [UInt64]) async throws -> [Int64] {
+        try await database.read { database in
+            guard !ids.isEmpty else {
+                return try database.rows(
+                    "SELECT id FROM entry WHERE source = ? AND state = ? ORDER BY id", source,
+                    state.rawValue
+                ) { $0.integer(0) }
+            }
+            return try Set(ids).sorted().map { id in
+                let number = Int64(clamping: id)
+                let found = try database.first(
+                    "SELECT state FROM entry WHERE id = ? AND source = ?", number, source
+                ) { EntryState(rawValue: $0.integer(0)) ?? .dropped }
+                guard let found else {
+                    throw RPCError(
+                        .notFound, "no entry \(id) of this source; its list of items has the ids")
+                }
+                guard found == state else {
+                    throw RPCError(
+                        .failedPrecondition, "the entry \(id) is \(found.words), not \(state.words)"
+                    )
+                }
+                return number
+            }
         }
     }
 
@@ -150,11 +170,13 @@ extension WatcherStore {
     /// One that waits for a local time whose day has passed waits for the next one.
     ///
     /// - Returns: how many go, and how many were dropped.
+    /// - Throws: `failedPrecondition` if the source is paused.
     func release(
         _ ids: [Int64], of source: WatchedSource, now: UnixTime
     ) async throws -> (released: Int, dropped: Int) {
-        let local = source.localTime(at: now)
+        let (local, number) = (source.localTime(at: now), try source.usable().id)
         return try await database.write { database in
+            try SourcePause.checkOff(number, in: database)
             var (released, dropped) = (0, 0)
             for id in ids {
                 let request = try database.first(
@@ -175,17 +197,22 @@ extension WatcherStore {
         }
     }
 
-    /// Drops entries that are held or in quarantine.
-    func discard(_ ids: [Int64]) async throws {
+    /// Drops entries that are held or in quarantine; returns how many there were.
+    func discard(_ ids: [Int64]) async throws -> Int {
         try await database.write { database in
+            var count = 0
             for id in ids {
-                try database.run(
-                    """
-                    UPDATE entry SET state = 5, reason = 'discarded'
-                    WHERE id = ? AND state IN (2, 3)
-                    """, id)
+                let isOpen =
+                    try database.run(
+                        """
+                        UPDATE entry SET state = 5, reason = 'discarded'
+                        WHERE id = ? AND state IN (2, 3)
+                        """, id) > 0
+                guard isOpen else { continue }
+                count += 1
                 try DigestEntry.settle(id, .dropped, reason: "discarded", in: database)
             }
+            return count
         }
     }
 }

@@ -47,6 +47,15 @@ struct WatcherStore: Sendable {
         }
     }
 
+    /// Returns whether a source is stored, which outlives its recipe's file.
+    func isStored(_ name: String, app: String) async throws -> Bool {
+        try await database.read { database in
+            try database.first(
+                "SELECT id FROM source WHERE app = ? AND name = ?", app, name
+            ) { $0.integer(0) } != nil
+        }
+    }
+
     /// Returns what a run has to know of the source; the notifications of the last hour are
     /// counted.
     func state(of source: Int64, now: UnixTime) async throws -> SourceState {
@@ -111,6 +120,8 @@ struct WatcherStore: Sendable {
     /// - Parameter version: that of the recipe, which is kept with the items in quarantine.
     /// - Returns: how many entries of the app were given up, because it has too many that nobody
     ///   has decided on.
+    /// - Throws: a problem of the run if the source or its app has too many items to know them all;
+    ///   nothing is stored then.
     @discardableResult
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
@@ -120,7 +131,10 @@ struct WatcherStore: Sendable {
         let day = result.began.day
         let requests = try result.requests(version)
         return try await database.write { database in
-            for seen in result.seen { try seen.store(of: source, day, in: database) }
+            let new = try SeenTable.add(result.seen, of: source, day, in: database)
+            if new > 0 {
+                try SeenTable.checkRoom(for: new, of: source, allowances, in: database)
+            }
             for key in result.present {
                 try database.run(
                     "UPDATE seen SET last = ?3 WHERE source = ?1 AND key = ?2 AND last < ?3",

@@ -29,6 +29,8 @@ final class WatcherHome: Sendable {
         var refusal: RPCError?
         /// What delivery answers with to requests of these apps.
         var refusals: [String: RPCError] = [:]
+        /// Whether delivery takes requests, and its answers are lost.
+        var losesAnswers = false
         /// Every request that delivery got.
         var submitted: [Proto.SendRequest] = []
         /// The accepted ones by their apps and idempotency keys, as delivery knows them.
@@ -135,6 +137,7 @@ final class WatcherHome: Sendable {
                     throw RPCError(.failedPrecondition, "idempotency_key was used")
                 }
                 world.accepted[key] = request
+                if world.losesAnswers { throw RPCError(.unavailable, "no connection") }
                 var response = Proto.SendResponse()
                 response.notification = Proto.Notification()
                 response.notification?.id = "n-\(request.idempotencyKey)"

@@ -1,0 +1,184 @@
+import ServiceKit
+import Storage
+import Times
+import Watch
+
+/// The items that are known of sources, so that none of them is sent again.
+///
+/// There may be tens of millions: they are looked through some at a time, so that no run waits for
+/// long. Those whose source had them last longest ago are forgotten first.
+struct SeenTable: Sendable {
+    /// How many rows one transaction reads or deletes.
+    static let atOnce = 5000
+    /// How often a source's items are looked through.
+    private static let scanDays: Int64 = 7
+
+    let database: DatabaseQueue
+    /// Called between two transactions.
+    var rest: @Sendable () async -> Void = {}
+
+    /// Stores what is known of items from now on, inside a transaction.
+    ///
+    /// - Returns: how many of them were not known.
+    @discardableResult
+    static func add(
+        _ seen: [PassResult.Seen], of source: Int64, _ day: Int64, in database: borrowing Database
+    ) throws -> Int {
+        var new = 0
+        for one in seen {
+            if try one.store(of: source, day, in: database) { new += 1 }
+        }
+        guard new > 0 else { return 0 }
+        try database.run(
+            "UPDATE source SET known_items = known_items + ?2 WHERE id = ?1", source, new)
+        return new
+    }
+
+    /// Checks that a source and its app do not have more known items than are kept, inside the
+    /// transaction that has added some.
+    ///
+    /// - Parameter new: How many were added.
+    /// - Throws: a problem of the run if they have.
+    static func checkRoom(
+        for new: Int, of source: Int64, _ allowances: WatcherAllowances,
+        in database: borrowing Database
+    ) throws {
+        let own =
+            try database.first("SELECT known_items FROM source WHERE id = ?", source) {
+                Int($0.integer(0))
+            } ?? 0
+        guard own <= allowances.knownItemsOfSource else {
+            throw PassProblem(
+                .full,
+                "the source has had more than \(allowances.knownItemsOfSource) items lately, the "
+                    + "most that are known of one; narrow it, or make several sources of it")
+        }
+        // An app may have ten thousand sources: they are added up for every thousandth item only.
+        let step = max(1, allowances.knownItemsOfApp / 20_000)
+        guard own / step != (own - new) / step else { return }
+        let ofApp =
+            try database.first(
+                """
+                SELECT sum(known_items) FROM source
+                WHERE app = (SELECT app FROM source WHERE id = ?)
+                """, source
+            ) { Int($0.integer(0)) } ?? 0
+        guard ofApp <= allowances.knownItemsOfApp else {
+            throw PassProblem(
+                .full,
+                "the sources of the app have had more than \(allowances.knownItemsOfApp) items "
+                    + "lately, the most that are known of them together; narrow some of them")
+        }
+    }
+
+    /// Returns a source of which items may be too old by now; nil if there is none.
+    ///
+    /// What counts is the last run that read the source, not the time: a source that has been
+    /// unchanged for a year still has its items.
+    func stale(_ overlaps: [Int64: Int64], now: UnixTime) async throws -> Int64? {
+        try await database.read { database in
+            let found = try database.rows(
+                """
+                SELECT id, last_day, oldest_day FROM source
+                WHERE last_day - oldest_day > ?1 AND ?2 - scanned_day >= ?3
+                """, WatchLimits.daysKept, now.day, Self.scanDays
+            ) { ($0.integer(0), $0.integer(1) - $0.integer(2)) }
+            return found.first { id, age in
+                age > WatchLimits.daysKept + (overlaps[id] ?? 0)
+            }?.0
+        }
+    }
+
+    /// Forgets the items that left a source long ago.
+    func prune(_ source: Int64, overlapDays: Int64, now: UnixTime) async throws {
+        let bound = try await lastDay(of: source) - WatchLimits.daysKept - overlapDays
+        var oldest = WatcherSchema.forGood
+        _ = try await forget(source, before: bound) { oldest = min(oldest, $0) }
+        let found = oldest
+        try await database.write { database in
+            try database.run(
+                """
+                UPDATE source SET scanned_day = ?2, oldest_day = min(?3, last_day) WHERE id = ?1
+                """, source, now.day, found)
+        }
+    }
+
+    /// Forgets the items that a source had last longest ago, so many at least, but none of those
+    /// that it still has, or is asked for.
+    ///
+    /// - Parameter overlapDays: How many days before its last run the source is asked for.
+    /// - Returns: how many were forgotten.
+    func trim(_ source: Int64, by excess: Int, overlapDays: Int64) async throws -> Int {
+        let window = try await lastDay(of: source) - overlapDays
+        var days: [Int64: Int] = [:]
+        try await scan(source) { rows in
+            for row in rows where row.day < window { days[row.day, default: 0] += 1 }
+        }
+        var (bound, going) = (Int64.min, 0)
+        for day in days.keys.sorted() where going < excess {
+            going += days[day] ?? 0
+            bound = day + 1
+        }
+        if going < excess {
+            try await database.write { database in
+                _ = try database.run(
+                    "UPDATE source SET full_day = last_day WHERE id = ?", source)
+            }
+        }
+        guard going > 0 else { return 0 }
+        return try await forget(source, before: bound) { _ in }
+    }
+
+    /// Forgets the items that a source had last before a day; returns how many.
+    ///
+    /// - Parameter left: Takes the days of the others.
+    private func forget(
+        _ source: Int64, before bound: Int64, left: (Int64) -> Void
+    ) async throws -> Int {
+        var count = 0
+        try await scan(source) { rows in
+            for row in rows where row.day >= bound { left(row.day) }
+            guard let first = rows.first, let last = rows.last,
+                rows.contains(where: { $0.day < bound })
+            else { return }
+            count += try await database.write { database in
+                let gone = try database.run(
+                    """
+                    DELETE FROM seen
+                    WHERE source = ?1 AND key >= ?2 AND key <= ?3 AND last < ?4
+                    """, source, first.key, last.key, bound)
+                try database.run(
+                    "UPDATE source SET known_items = known_items - ?2 WHERE id = ?1", source, gone)
+                return gone
+            }
+        }
+        return count
+    }
+
+    private func scan(
+        _ source: Int64, _ visit: ([(key: [UInt8], day: Int64)]) async throws -> Void
+    ) async throws {
+        var after: [UInt8] = []
+        while !Task.isCancelled {
+            let start = after
+            let rows = try await database.read { database in
+                try database.rows(
+                    "SELECT key, last FROM seen WHERE source = ? AND key > ? ORDER BY key LIMIT ?",
+                    source, start, Self.atOnce
+                ) { (key: $0.blob(0), day: $0.integer(1)) }
+            }
+            guard let last = rows.last else { return }
+            after = last.key
+            try await visit(rows)
+            await rest()
+        }
+    }
+
+    private func lastDay(of source: Int64) async throws -> Int64 {
+        try await database.read { database in
+            try database.first("SELECT last_day FROM source WHERE id = ?", source) {
+                $0.integer(0)
+            } ?? 0
+        }
+    }
+}

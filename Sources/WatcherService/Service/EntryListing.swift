@@ -1,0 +1,37 @@
+import Protocol
+import ServiceKit
+import ServiceStorage
+
+/// A request for a page of what came of the items of sources.
+struct EntryListing: Sendable {
+    private let app: String
+    private let source: String
+    private let state: EntryState?
+    private let before: Int64?
+    private let size: Int
+
+    /// Reads a request.
+    ///
+    /// - Throws: `invalidArgument` for a page or a state that there is not.
+    init(_ request: Proto.ListSourceEntriesRequest, of app: String) throws(RPCError) {
+        (self.app, source) = (app, request.name)
+        size = try PageSize.checked(request.pageSize)
+        before = try PageToken.decode(request.pageToken) { Int64($0) }
+        state = EntryState(rawValue: Int64(request.state.rawValue))
+        guard state != nil || request.state == .unspecified else {
+            throw .invalid("state", "is unknown")
+        }
+    }
+
+    /// Returns the page.
+    func page(in store: WatcherStore) async throws -> Proto.ListSourceEntriesResponse {
+        let found = try await store.entries(
+            of: app, source, state, before: before, limit: size + 1)
+        var response = Proto.ListSourceEntriesResponse()
+        response.entries = found.prefix(size).map(\.message)
+        if found.count > size, let last = found.prefix(size).last {
+            response.nextPageToken = PageToken.encode("\(last.id)")
+        }
+        return response
+    }
+}
