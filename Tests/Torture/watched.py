@@ -1,18 +1,21 @@
-"""Sources of the torture: one that is fetched and one that is fed, whose every item must be one notification.
+"""Sources of the torture: one that is fetched and one that is fed, whose every item must be one notification, and one that
+floods (flood.py).
 
 Their notifications are for a tag that nobody follows: what counts is what delivery has accepted.
 """
 
 import base64
 import collections
-import http.client
 import json
 import os
+import random
 import shutil
-import ssl
 import subprocess
 import threading
 import time
+
+from calls import Caller
+from flood import Flood
 
 TYPE, TAG = "/watched", "/torture/watched"
 
@@ -38,7 +41,7 @@ class Watched(threading.Thread):
         super().__init__(daemon=True)
         home = home or suite.home
         self.suite, self.app, self.pick = suite, app, pick
-        self.fetched, self.fed, self.isOver, self.connection = [], [], False, None
+        self.fetched, self.fed, self.isOver = [], [], False
         self.files = home / "source"
         self.files.mkdir()
         self.list()
@@ -56,17 +59,19 @@ class Watched(threading.Thread):
 
     def watch(self, key):
         """Writes the recipes, and waits until both sources are known."""
-        self.key = key
-        self.context = ssl.create_default_context(cafile=self.suite.home / "secrets/ca.pem")
+        self.caller = Caller(self.suite, self.app, key)
+        self.call = self.caller.call
+        self.flood = Flood(self.suite, self.app, key, random.Random(self.pick.random()))
         source = {"kind": "json", "url": f"{self.url}/list", "authority": "ca.pem", "every": "1s"}
         source["pages"] = {"by": "page", "parameter": "page"}
         listed = recipe(self.app, source)
         listed["items"]["list"] = "results"
-        for name, value in {"list": listed, "fed": recipe(self.app, {"kind": "ndjson", "pushed": True})}.items():
+        recipes = {"list": listed, "fed": recipe(self.app, {"kind": "ndjson", "pushed": True})}
+        for name, value in (recipes | self.flood.recipes()).items():
             part = self.suite.home / f"watch/.{name}"
             part.write_text(json.dumps(value))
             part.rename(self.suite.home / f"watch/{name}.json")
-        for name in ("list", "fed"):
+        for name in ("flood", "list", "fed"):
             while "source" not in (found := self.call("Watcher/GetSource", name=name) or {}):
                 time.sleep(0.1)
         # The first contact with the fetched one is a baseline.
@@ -80,23 +85,8 @@ class Watched(threading.Thread):
         part.write_text(json.dumps({"results": [{"id": "first", "title": "first"}, *rows]}))
         part.rename(self.files / "list")
 
-    def call(self, method, **request):
-        if self.connection is None:
-            self.connection = http.client.HTTPSConnection(
-                "localhost", self.suite.port, context=self.context, timeout=10
-            )
-        try:
-            headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
-            self.connection.request("POST", f"/herald.v1.{method}", json.dumps({"app": self.app, **request}), headers)
-            response = self.connection.getresponse()
-            body = response.read()
-            return json.loads(body) if response.status == 200 else None
-        except (OSError, http.client.HTTPException):
-            self.connection.close()
-            self.connection = None
-            return None
-
     def run(self):
+        self.flood.start()
         number = 0
         while not self.isOver:
             number += 1
@@ -109,6 +99,7 @@ class Watched(threading.Thread):
                 time.sleep(0.05)
             self.fed.append(title)
             time.sleep(self.pick.uniform(0.05, 0.3))
+        self.flood.end()
 
     def stop(self):
         self.process.terminate()
@@ -131,18 +122,9 @@ class Watched(threading.Thread):
         titles = self.fetched + self.fed
         sees = compared(titles, titles[1:]) == (1, 0) and compared(titles, titles + titles[:1]) == (0, 1)
         print(f"control: an item less and one twice are seen: {sees}")
-        return missing + doubled + (not sees)
+        return missing + doubled + (not sees) + self.flood.report()
 
     def titles(self):
-        token = ""
-        while True:
-            page = self.call("Delivery/ListNotifications", pageSize=100, pageToken=token)
-            if page is None:
-                time.sleep(0.1)
-                continue
-            for one in page.get("notifications", []):
-                if one.get("type") == TYPE:
-                    yield one["content"]["title"]
-            token = page.get("nextPageToken", "")
-            if not token:
-                return
+        for one in self.caller.pages("Delivery/ListNotifications", "notifications"):
+            if one.get("type") == TYPE:
+                yield one["content"]["title"]
