@@ -20,8 +20,11 @@ struct Filter: Hashable, Sendable {
 
     let kind: Kind
     let arguments: [String]
+    /// The field whose value `default` gives; nil: it gives its argument.
+    private(set) var field: FieldPath?
 
-    /// Reads `NAME` or `NAME: argument, argument`; an argument is in single quotes or a number.
+    /// Reads `NAME` or `NAME: argument, argument`; an argument is in single quotes or a number, and
+    /// that of `default` may be a field.
     init(_ text: Substring) throws(TemplateError) {
         let colon = text.firstIndex(of: ":")
         let name = text[..<(colon ?? text.endIndex)].trimmed
@@ -36,7 +39,8 @@ struct Filter: Hashable, Sendable {
         var words: [String] = []
         if let colon {
             for word in Expression.split(text[text.index(after: colon)...], at: ",") {
-                words.append(try Self.argument(word.trimmed))
+                if kind == .default { field = Self.field(word.trimmed) }
+                words.append(field == nil ? try Self.argument(word.trimmed) : word.trimmed)
             }
         }
         arguments = words
@@ -64,6 +68,11 @@ struct Filter: Hashable, Sendable {
         }
     }
 
+    /// Returns the field that an argument names; nil if it is a text or a number.
+    private static func field(_ word: String) -> FieldPath? {
+        DecimalText.double(word) == nil ? FieldPath(word) : nil
+    }
+
     private static func argument(_ word: String) throws(TemplateError) -> String {
         if word.count >= 2, word.hasPrefix("'"), word.hasSuffix("'") {
             return String(word.dropFirst().dropLast())
@@ -89,7 +98,9 @@ struct Filter: Hashable, Sendable {
 
     func apply(to value: ItemValue, _ values: TemplateValues) throws(TemplateError) -> ItemValue {
         switch kind {
-        case .default: return value.isEmpty ? .text(arguments[0]) : value
+        case .default:
+            guard value.isEmpty else { return value }
+            return field.map { values.value(at: $0) ?? .null } ?? .text(arguments[0])
         case .join: return try joined(value)
         case .date: return try dated(value, values)
         case .plural: return try counted(value)

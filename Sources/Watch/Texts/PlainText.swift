@@ -8,10 +8,20 @@ package enum PlainText {
         "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
         "laquo": "«", "raquo": "»", "euro": "€", "copy": "©", "reg": "®", "trade": "™",
     ]
+    /// The tags that stand within a word or a sentence, and separate nothing.
+    private static let inline: Set<String> = [
+        "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i",
+        "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+        "time", "tt", "u", "var", "wbr",
+    ]
+    private static let longestInline = 6
     /// The longest entity that is looked for.
     private static let longestEntity = 10
 
     /// Returns a text without tags, with entities as characters and white space as single blanks.
+    ///
+    /// What stands in two blocks does not become one word, and a link or an emphasis within a word
+    /// does not part it.
     package static func of(_ html: String) -> String {
         let html = Array(html.utf8)
         var line = PlainLine(html.count)
@@ -22,8 +32,7 @@ package enum PlainText {
             if html[place] == UInt8(ascii: "<"), place < lastEnd,
                 let end = endOfTag(html, place)
             {
-                // What stood in two blocks must not become one word.
-                line.appendBlank()
+                if !isInline(html[(place + 1)..<(end - 1)]) { line.appendBlank() }
                 place = end
             } else if html[place] == UInt8(ascii: "&"), let (value, end) = entity(html, place) {
                 for scalar in value.unicodeScalars { line.append(scalar) }
@@ -46,6 +55,14 @@ package enum PlainText {
         let next = scalar(html, place + 1)
         guard next == "/" || next == "!" || next.properties.isAlphabetic else { return nil }
         return html[place...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    }
+
+    /// Whether a tag, without its angle brackets, stands within a sentence.
+    private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+        let tag = tag.first == UInt8(ascii: "/") ? tag.dropFirst() : tag
+        let name = tag.prefix(longestInline + 1).prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+        guard name.count <= longestInline else { return false }
+        return inline.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
     /// Returns what an entity at a place means, and where what follows it begins; nil if there is

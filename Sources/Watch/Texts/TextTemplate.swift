@@ -31,8 +31,9 @@ package struct TextTemplate: Hashable, Sendable {
 
     /// The fields that the text needs.
     package var fields: [FieldPath] {
-        parts.compactMap {
-            if case .expression(let expression) = $0 { expression.path } else { nil }
+        parts.flatMap { part -> [FieldPath] in
+            guard case .expression(let expression) = part else { return [] }
+            return [expression.path] + expression.filters.compactMap(\.field)
         }
     }
 
@@ -130,7 +131,8 @@ struct Expression: Hashable, Sendable {
     func text(_ values: TemplateValues) throws(TemplateError) -> String {
         let value = try value(values)
         // Who names a default may mean an empty one.
-        guard !value.isEmpty || filters.contains(where: { $0.kind == .default }) else {
+        let isDefault = filters.contains { $0.kind == .default && $0.field == nil }
+        guard !value.isEmpty || isDefault else {
             throw values.missing(path)
         }
         guard let text = value.scalar else {

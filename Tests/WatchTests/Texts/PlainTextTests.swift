@@ -11,6 +11,11 @@ import Testing
         ("&;&#;&nope;", "&;&#;&nope;"),
         ("<日本>x", "x"), ("& amp;", "& amp;"), ("", ""), ("<br>", ""),
         ("Grüße 👋🏽 aus", "Grüße 👋🏽 aus"),
+        (
+            #"on <a href="https://m.example/t">#<span>Main</span></a>. <b>H</b>urry"#,
+            "on #Main. Hurry"
+        ),
+        ("H<sub>2</sub>O<hr/>x<BR>y<table>z", "H2O x y z"), ("<span\n>a</spank>b", "a b"),
     ])
     func `tags go, entities are characters, and white space is one blank`(
         _ html: String, _ text: String
@@ -34,7 +39,11 @@ import Testing
             if character == "<", let next = after.first, next.isLetter || "/!".contains(next),
                 let end = rest.firstIndex(of: ">")
             {
-                text += " "
+                var name = rest[rest.index(after: rest.startIndex)..<end]
+                if name.first == "/" { name = name.dropFirst() }
+                let ends =
+                    name.firstIndex { $0.isASCII && $0.isWhitespace || $0 == "/" } ?? name.endIndex
+                text += name[..<ends] == "a" ? "" : " "
                 rest = rest[rest.index(after: end)...]
             } else if character == "&", let end = after.prefix(11).firstIndex(of: ";"),
                 let value = known[String(after[..<end])]

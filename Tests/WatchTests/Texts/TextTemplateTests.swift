@@ -26,6 +26,8 @@ struct TextTemplateTests {
         ("{{count | plural: 'a bill', '# bills'}}", "3 bills"),
         ("{{tags | plural: 'one', 'many'}}", "many"),
         ("{{nothing | default: 'none'}}{{empty | default: ''}}", "none"),
+        ("{{nothing | default: sponsor.name | upper}}", "ANN"),
+        ("{{id | default: sponsor.name}} {{nothing | default: 3}}", "hr9999-113 3"),
         ("{{day | date: '%A, %B %e'}}", "Monday, May 4"),
         ("{{at | date: '%Y-%m-%d %I:%M %p'}}", "2026-05-03 10:30 PM"),
         ("{{price}} {{flag}}", "3 true"), ("{{sponsor.name | lower | replace: 'a', 'b'}}", "bnn"),
@@ -40,6 +42,7 @@ struct TextTemplateTests {
         ("{{titel}}", "did you mean title?"), ("{{sponsor.nmae}}", "did you mean sponsor.name?"),
         ("{{sponsor.x}}", "sponsor has name"), ("{{title.x}}", "title has no fields"),
         ("{{empty}}", "needs empty, which is empty"),
+        ("{{empty | default: nothing}}", "needs empty, which is empty"),
         ("{{tags}}", "join"), ("{{sponsor}}", "list or an object"),
         ("{{title | date: '%Y'}}", "it is no time"), ("{{title | plural: 'a', 'b'}}", "no number"),
     ])
