@@ -35,12 +35,27 @@ package final class ReadTurns: Sendable {
         state = Mutex(State(book: ReadTurnBook(limits)))
     }
 
+    /// Runs `body` in a turn of an app.
+    ///
+    /// - Throws: `resourceExhausted` if too many wait already; `cancelled` if the task is, before
+    ///   the turn; what `body` throws.
+    package func run<Value>(
+        for app: String, _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await enter(app)
+        defer { leave(app) }
+        return try await body()
+    }
+
     /// Waits for a turn; ``leave(_:)`` must follow.
     ///
     /// - Throws: `resourceExhausted` if too many wait already; `cancelled` if the deadline comes,
     ///   or the caller leaves, before the turn.
     package func enter(_ call: CallContext) async throws(RPCError) {
-        guard let app = call.principal?.app else { return }
+        if let app = call.principal?.app { try await enter(app) }
+    }
+
+    private func enter(_ app: String) async throws(RPCError) {
         switch await wait(app) {
         case .admitted: return
         case .queued: throw RPCError(.cancelled, "the call was cancelled")
@@ -54,7 +69,10 @@ package final class ReadTurns: Sendable {
 
     /// Gives the turn to the next.
     package func leave(_ call: CallContext) {
-        guard let app = call.principal?.app else { return }
+        if let app = call.principal?.app { leave(app) }
+    }
+
+    private func leave(_ app: String) {
         let next = state.withLock { state in
             state.book.leave(app).flatMap { state.waiters.removeValue(forKey: $0) }
         }

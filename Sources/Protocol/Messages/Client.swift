@@ -231,8 +231,8 @@ extension Proto {
         package var locationConsent = Proto.LocationConsent()
         /// Which places the answer may have. Absent: all that are offered now.
         package var placeFilter: Proto.PlaceFilter?
-        /// Whether places that are polygons come with their points. Otherwise they come as circles that
-        /// contain them.
+        /// Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+        /// Otherwise they come as circles that contain them.
         package var withPolygons = false
         /// How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
         /// 0: the answer has no regions.

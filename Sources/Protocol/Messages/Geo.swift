@@ -15,8 +15,8 @@ extension Proto {
         package var count: UInt32 = 0
         /// Which places. Absent: all that are offered now.
         package var filter: Proto.PlaceFilter?
-        /// Whether places that are polygons come with their points. Otherwise they come as circles that
-        /// contain them.
+        /// Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+        /// Otherwise they come as circles that contain them.
         package var withPolygons = false
         /// How far `location` may be off. The answer holds that much less far.
         package var accuracyMetres: Double = 0

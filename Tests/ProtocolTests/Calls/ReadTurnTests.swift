@@ -123,12 +123,44 @@ struct ReadTurnTests {
             reads == [
                 "PreviewSend", "GetEffect", "GetExperiment", "ListExperiments", "PreviewAudience",
                 "SampleAudience", "ListDevices", "ExportDevices", "CountDevices", "ListTypeEffects",
+                "ListUsers", "GetUser", "FindDevices", "ExplainAudience", "ListTags",
+                "ListSegments", "ListAccounts", "ListPlaces", "ListPlaceChanges", "PreviewPlace",
+                "ContainingPlaces", "BatchNearestPlaces",
             ])
         let changes = Set(heavy.filter { !$0.endsWithoutCaller }.map(\.name))
-        #expect(changes == ["PutSegment", "EditList", "DeleteList", "PutConfigSet"])
+        #expect(
+            changes == [
+                "PutSegment", "EditList", "DeleteList", "PutConfigSet", "DeleteSegment",
+                "ImportDevices", "DeleteDevicesMadeBy", "UpdateUserTags", "DeleteUser",
+                "UpsertPlace", "ImportPlaces", "DeletePlaces", "EditPlaces",
+            ])
         for method in heavy {
             #expect(method.isRetryable, "\(method.path)")
             #expect(method.endsWithoutCaller == (method.audit?.kind != .change), "\(method.path)")
         }
+    }
+
+    @Test func `work for one app leaves a turn to another app, whoever has called`() async throws {
+        let turns = ReadTurns(Self.limits)
+        let held = Mutex<[CheckedContinuation<Void, Never>]>([])
+        func begin(_ app: String) -> Task<Void, any Error> {
+            Task {
+                try await turns.run(for: app) {
+                    await withCheckedContinuation { one in held.withLock { $0.append(one) } }
+                }
+            }
+        }
+        let greedy = (0..<3).map { _ in begin("greedy") }
+        while held.withLock({ $0.count }) < 2 { await Task.yield() }
+        let other = begin("news")
+        while held.withLock({ $0.count }) < 3 { await Task.yield() }
+        let ender = Task {
+            while !Task.isCancelled {
+                held.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume()
+                await Task.yield()
+            }
+        }
+        for task in greedy + [other] { try await task.value }
+        ender.cancel()
     }
 }

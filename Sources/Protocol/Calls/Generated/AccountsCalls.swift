@@ -14,6 +14,7 @@ extension Method {
         package static let listAccounts = Method(
             service: "herald.v1.Accounts", name: "ListAccounts", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.ListAccountsRequest.self, response: Proto.ListAccountsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Returns an account.

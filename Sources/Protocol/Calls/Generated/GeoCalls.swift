@@ -7,12 +7,14 @@ extension Method {
         package static let upsertPlace = Method(
             service: "herald.v1.Geo", name: "UpsertPlace", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.UpsertPlaceRequest.self, response: Proto.UpsertPlaceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2, 1])))
         /// Stores up to 500 places at once.
         package static let importPlaces = Method(
             service: "herald.v1.Geo", name: "ImportPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
+            callClass: .heavy,
             request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// Deletes a place.
@@ -30,11 +32,13 @@ extension Method {
         package static let listPlaces = Method(
             service: "herald.v1.Geo", name: "ListPlaces", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
         /// Deletes all places of a selection. Call it again with the answer's token until there is none.
         package static let deletePlaces = Method(
             service: "herald.v1.Geo", name: "DeletePlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
+            callClass: .heavy,
             request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// Changes some fields of all places of a selection. Call it again with the answer's token until
@@ -42,22 +46,26 @@ extension Method {
         package static let editPlaces = Method(
             service: "herald.v1.Geo", name: "EditPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(15000),
+            callClass: .heavy,
             request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// Lists which places changed or were deleted since a cursor, for a copy of them elsewhere.
         package static let listPlaceChanges = Method(
             service: "herald.v1.Geo", name: "ListPlaceChanges", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ListPlaceChangesRequest.self, response: Proto.ListPlaceChangesResponse.self)
         /// Counts the devices that were last seen in a place and near it.
         package static let previewPlace = Method(
             service: "herald.v1.Geo", name: "PreviewPlace", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.PreviewPlaceRequest.self, response: Proto.PreviewPlaceResponse.self)
         /// Finds the places that contain a location.
         package static let containingPlaces = Method(
             service: "herald.v1.Geo", name: "ContainingPlaces", role: .viewer,
             isRetryable: true, deadline: .milliseconds(2000),
+            callClass: .heavy,
             request: Proto.ContainingPlacesRequest.self, response: Proto.ContainingPlacesResponse.self)
         /// Finds the places nearest to a location.
         package static let nearestPlaces = Method(
@@ -68,6 +76,7 @@ extension Method {
         package static let batchNearestPlaces = Method(
             service: "herald.v1.Geo", name: "BatchNearestPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.BatchNearestPlacesRequest.self, response: Proto.BatchNearestPlacesResponse.self)
         /// `herald.v1.Geo/UpdatePositions`.
         package static let updatePositions = Method(

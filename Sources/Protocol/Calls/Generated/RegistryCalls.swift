@@ -120,6 +120,7 @@ extension Method {
         package static let findDevices = Method(
             service: "herald.v1.Registry", name: "FindDevices", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.FindDevicesRequest.self, response: Proto.FindDevicesResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Deletes a device and all that is kept of it.
@@ -132,6 +133,7 @@ extension Method {
         package static let deleteDevicesMadeBy = Method(
             service: "herald.v1.Registry", name: "DeleteDevicesMadeBy", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             isFresh: true,
             request: Proto.DeleteDevicesMadeByRequest.self, response: Proto.DeleteDevicesMadeByResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
@@ -151,6 +153,7 @@ extension Method {
         package static let listTags = Method(
             service: "herald.v1.Registry", name: "ListTags", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ListTagsRequest.self, response: Proto.ListTagsResponse.self)
         /// Counts the devices of an audience without sending anything.
         package static let previewAudience = Method(
@@ -200,24 +203,28 @@ extension Method {
         package static let getUser = Method(
             service: "herald.v1.Registry", name: "GetUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
         /// Lists the app's users.
         package static let listUsers = Method(
             service: "herald.v1.Registry", name: "ListUsers", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Adds tags to all devices of a user, those of later devices too, and removes others.
         package static let updateUserTags = Method(
             service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Deletes a user, and the user's devices if asked.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
         /// Returns some devices of an audience, taken at random.
@@ -231,6 +238,7 @@ extension Method {
         package static let explainAudience = Method(
             service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
+            callClass: .heavy,
             request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([5]), isOfPerson: true))
         /// Stores a segment, which is a selector with a name, or replaces the one of that name.
@@ -244,11 +252,13 @@ extension Method {
         package static let listSegments = Method(
             service: "herald.v1.Registry", name: "ListSegments", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.ListSegmentsRequest.self, response: Proto.ListSegmentsResponse.self)
         /// Deletes a segment.
         package static let deleteSegment = Method(
             service: "herald.v1.Registry", name: "DeleteSegment", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
+            callClass: .heavy,
             request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Adds devices to a static list and removes others. A list that does not exist is made.
@@ -282,6 +292,7 @@ extension Method {
         package static let importDevices = Method(
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
             isFresh: true,
             request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self,
             audit: AuditFacts(kind: .change, app: 1))

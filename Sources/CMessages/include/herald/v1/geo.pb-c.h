@@ -53,8 +53,8 @@ struct  Herald__V1__NearestPlacesRequest
    */
   Herald__V1__PlaceFilter *filter;
   /*
-   * Whether places that are polygons come with their points. Otherwise they come as circles that
-   * contain them.
+   * Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+   * Otherwise they come as circles that contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
