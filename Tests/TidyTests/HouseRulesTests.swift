@@ -71,6 +71,10 @@ import Testing
         #expect(offences(ours, Rules.executorless) == [])
     }
 
+    @Test func `nothing that strangers send is read by a regular expression`() {
+        #expect(offences(Self.sources, Rules.expressions) == [])
+    }
+
     @Test func `no file names a path of the machine it was written on`() {
         #expect(
             offences(Self.everything.filter { $0.folder != "TidyTests" }, Rules.machinePaths) == [])

@@ -134,6 +134,22 @@ enum Rules {
         }
     }
 
+    /// Modules that read what strangers send, on threads that answer others too.
+    static let facingStrangers: Set<String> = [
+        "Gateway", "HTTP", "HTTPServer", "RegistryService", "GeoService", "Protocol",
+        "ProtocolJSON", "Addresses", "Audience", "Attestation",
+    ]
+
+    /// A regular expression, which takes microseconds for each of the thousands of parts that a
+    /// header or a body may have.
+    static func expressions(_ file: SourceFile) -> [String] {
+        guard facingStrangers.contains(file.folder) else { return [] }
+        return offences(file) { _, line in
+            let uses = ["wholeMatch(", "firstMatch(", "prefixMatch(", "Regex", "matches(of:"]
+            return uses.contains(where: code(line).contains) ? "uses a regular expression" : nil
+        }
+    }
+
     /// Paths of the machine that something was written on.
     static func machinePaths(_ file: SourceFile) -> [String] {
         offences(file, with: "/") { _, line in

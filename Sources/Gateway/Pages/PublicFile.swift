@@ -105,11 +105,26 @@ struct PublicFile: Sendable {
 
     /// Returns whether a list in `accept-encoding` has gzip (RFC 9110 §12.5.3).
     static func acceptsGzip(_ list: String) -> Bool {
-        list.split(separator: ",").contains { item in
-            let parts = item.lowercased().filter { $0 != " " }.split(separator: ";")
-            let isRefused = parts.dropFirst().contains { $0.wholeMatch(of: /q=0(\.0*)?/) != nil }
-            return parts.first == "gzip" && !isRefused
+        let text = list.utf8.filter { $0 != UInt8(ascii: " ") }.map(Self.lowercased)
+        return text.split(separator: UInt8(ascii: ",")).contains { item in
+            let parts = item.split(separator: UInt8(ascii: ";"))
+            let isGzip = parts.first?.elementsEqual("gzip".utf8) ?? false
+            return isGzip && !parts.dropFirst().contains(where: Self.isZeroQuality)
         }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// Returns whether a parameter is `q=0`, with any number of zeros behind the dot.
+    private static func isZeroQuality(_ parameter: ArraySlice<UInt8>) -> Bool {
+        let zero = Array("q=0".utf8)
+        guard parameter.starts(with: zero) else { return false }
+        let rest = parameter.dropFirst(zero.count)
+        return rest.isEmpty
+            || rest.first == UInt8(ascii: ".")
+                && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
     }
 
     /// Returns whether the list in `if-none-match` contains this tag; `W/` before a tag is ignored.
