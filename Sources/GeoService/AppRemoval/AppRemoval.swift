@@ -122,6 +122,6 @@ struct AppRemoval: Sendable {
         geo.names.forget(app: app)
         geo.positions.forget(app: app)
         geo.unfinished = geo.unfinished.filter { $0.key.app != app }
-        (geo.policies[app], geo.defaultZones[app]) = (nil, nil)
+        (geo.policies[app], geo.defaultZones[app], geo.deletions[app]) = (nil, nil, nil)
     }
 }

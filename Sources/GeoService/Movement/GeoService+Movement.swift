@@ -60,8 +60,8 @@ extension GeoService {
                 ["app": held.app, "error": "\(problem)"])
         }
         for _ in 0..<MovementLimits.attempts {
-            let done = await outcome(
-                before.movement, world(of: held.app, places, since: began),
+            let done = try await outcome(
+                before.movement, of: held.app, world(of: held.app, places, since: began),
                 isLong: isReport && indexes[held.app].hasPolygons, body)
             if !done.missing.isEmpty, try await read(done.missing, of: held.app, to: &places) {
                 continue
@@ -83,24 +83,26 @@ extension GeoService {
 
     /// Computes a turn; on a worker if it compares fixes with polygons, which may take a second.
     private func outcome(
-        _ movement: DeviceMovement, _ world: MovementTurn.World, isLong: Bool,
+        _ movement: DeviceMovement, of app: String, _ world: MovementTurn.World, isLong: Bool,
         _ body: @escaping @Sendable (inout MovementTurn) -> Void
-    ) async -> MovementOutcome {
+    ) async throws -> MovementOutcome {
         let turn = { @Sendable in
             var turn = MovementTurn(movement, world)
             body(&turn)
             return MovementOutcome(turn)
         }
-        return isLong ? await workers.searching.perform(turn) : turn()
+        guard isLong else { return turn() }
+        return try await searchTurns.run(for: app) { await workers.searching.perform(turn) }
     }
 
     /// Reads places; returns whether any were found that were not known yet.
     private func read(
         _ slots: Set<UInt32>, of app: String, to places: inout [UInt32: MovementPlace]
     ) async throws -> Bool {
-        let stored = try await store.places(in: slots.sorted(), of: names.apps[app] ?? 0)
         let before = places.count
-        for place in stored { places[place.indexed.slot] = try MovementPlace(place) }
+        try await visitPlaces(in: slots.sorted(), of: app) { stored in
+            for place in stored { places[place.indexed.slot] = try MovementPlace(place) }
+        }
         return places.count > before
     }
 

@@ -18,6 +18,10 @@ enum MovementLimits {
     ///
     /// If more are within its accuracy, those that contain it most deeply are used.
     static let nearby = 200
+    /// The most transitions that are kept of one device: some three hundred a day for a month.
+    ///
+    /// The oldest go first.
+    static let transitionsOfDevice = 10_000
     /// The most transitions of one report; fixes beyond are left for the next report.
     static let transitions = 1_000
     /// The distance from a fix, in metres, beyond which no place is entered.

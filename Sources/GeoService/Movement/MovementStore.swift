@@ -150,6 +150,10 @@ final class MovementStore: Sendable {
             for record in change.records {
                 try TransitionTable.insert(record, of: device, in: known.row, in: database)
             }
+            if !change.records.isEmpty {
+                try TransitionTable.keepNewest(
+                    MovementLimits.transitionsOfDevice, of: device.description, in: database)
+            }
             return true
         }
     }

@@ -41,6 +41,25 @@ enum TransitionTable {
             record.isStreamed ? 1 : 0, fate.fate, fate.isSilent ? 1 : 0, fate.reason)
     }
 
+    /// Deletes the oldest transitions of a device beyond the newest `most`, but none that wait for
+    /// delivery.
+    static func keepNewest(
+        _ most: Int, of device: String, in database: borrowing Database
+    ) throws {
+        let last = try database.first(
+            """
+            SELECT number FROM transition_log WHERE device = ? ORDER BY number DESC
+            LIMIT 1 OFFSET ?
+            """, device, most
+        ) { $0.integer(0) }
+        guard let last else { return }
+        try database.run(
+            """
+            DELETE FROM transition_log WHERE device = ? AND number <= ?
+                AND fate NOT IN (\(MomentFate.sending), \(MomentFate.deferred)) AND streamed <> 1
+            """, device, last)
+    }
+
     /// Sets the fate of a device's deferred transition at a place; earlier deferred ones are marked
     /// as replaced.
     static func change(

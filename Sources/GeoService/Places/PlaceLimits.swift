@@ -72,12 +72,16 @@ enum PlaceLimits {
     /// tens of milliseconds in which no other write runs.
     static let lookedAt = 5_000
     static let changed = 500
-    /// The most bytes of packed polygons that one read or one part of a selection handles: checking
-    /// and measuring them takes a tenth of a second.
-    static let polygonBytesPerRead = 2 << 20
+    /// The most bytes of packed polygons that one read or one part of a selection handles: to make
+    /// the polygons of 8,000 points takes a tenth of a second.
+    static let polygonBytesPerRead = 128 << 10
+    /// The most points of polygons that are checked on the event loop, which takes some
+    /// milliseconds.
+    static let fewPoints = 200
     /// The number of places of an earlier schema that are converted at once.
     static let takenOver = 1_000
-    /// The number of deleted places that are purged at once.
+    /// The number of deleted places that are purged at once, and after which it is looked whether
+    /// an app has too many.
     static let forgotten = 1_000
     /// The largest distance in metres of a selection or a preview.
     static let distance = 1_000_000.0

@@ -51,7 +51,8 @@ extension GeoService {
                 let centre = Coordinate(latitude: circle.latitude, longitude: circle.longitude)
             else { throw RPCError.invalid("within", "is not on the globe") }
             return Area(.circle(centre, radius: Double(circle.meters)))
-        case .atPlace(let id): return Area(try await place(id, "at_place", of: app).shape)
+        case .atPlace(let id):
+            return Area(try await shape(of: place(id, "at_place", of: app), in: app))
         case .movedThrough, nil:
             throw RPCError.invalid("within", "is required, or at_place or moved_through")
         }

@@ -12,8 +12,9 @@ extension GeoService {
         }
         let shape =
             switch request.of {
-            case .place(let message): try Place(message, "place", zones).shape
-            case .id(let id): try await place(id, "id", of: app).shape
+            case .place(let message): try await checked(message, "place").shape
+            case .id(let id):
+                try await self.shape(of: place(id, "id", of: app), in: app)
             case nil: throw RPCError.invalid("place", "is required, or id")
             }
         let inside = try await count(in: Area(shape), of: app)

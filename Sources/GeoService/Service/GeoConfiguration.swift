@@ -7,6 +7,10 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// An index takes 40 bytes of memory for each place, and more for one whose active time no
     /// other place has. Concurrent writes may together exceed the limit by what they add.
     package var placesPerApp: Int
+    /// The most points of all polygons of an app, `HERALD_GEO_CORNERS`.
+    ///
+    /// A point takes some 300 bytes of memory.
+    package var cornersPerApp: Int
     /// For how many days deleted places are remembered, `HERALD_GEO_TOMBSTONE_DAYS`.
     ///
     /// A reader that asks for changes less often must begin again.
@@ -16,11 +20,16 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// The rules for storing positions.
     package var positions: PositionPolicy
 
+    /// What an app may have.
+    var most: PlaceRoom.Amount { .init(places: placesPerApp, corners: cornersPerApp) }
+
     /// Reads the configuration from settings.
     ///
     /// - Throws: `ConfigurationError` that names the setting.
     package init(_ settings: Settings) throws(ConfigurationError) {
         placesPerApp = try settings.integer("HERALD_GEO_PLACES", or: 100_000, in: 1...10_000_000)
+        cornersPerApp = try settings.integer(
+            "HERALD_GEO_CORNERS", or: 1_000_000, in: 0...1_000_000_000)
         tombstoneDays = try settings.integer("HERALD_GEO_TOMBSTONE_DAYS", or: 30, in: 1...400)
         movementDays = try settings.integer("HERALD_GEO_MOVEMENT_DAYS", or: 30, in: 1...400)
         positions = PositionPolicy(

@@ -8,12 +8,24 @@ extension GeoService {
         _ request: Proto.UpsertPlaceRequest, _ call: CallContext
     ) async throws -> Proto.UpsertPlaceResponse {
         let app = try app(request.app, call)
-        let place = try Place(request.place, "place", zones)
+        let place = try await checked(request.place, "place")
         let before = try await call.kept(place.id, of: names.apps[app], in: store)
         let (changes, outcomes) = try await put([place], of: app)
         let stored = try place.packed.message(version: outcomes[0].version)
-        call.noteChange(from: before, to: stored)
+        call.noteChange(from: before?.withoutPoints, to: stored.withoutPoints)
         return .init(stored, isNew: changes.created == 1)
+    }
+
+    /// Reads and checks a place, beside the event loop if its polygon has many points.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    func checked(_ message: Proto.Place?, _ path: String) async throws -> Place {
+        guard message?.points ?? 0 > PlaceLimits.fewPoints else {
+            return try Place(message, path, zones)
+        }
+        return try await workers.searching.perform { [zones] in
+            Result { () throws(RPCError) in try Place(message, path, zones) }
+        }.get()
     }
 
     /// Deletes a place; throws `notFound` if the app has none with this id.
@@ -30,7 +42,7 @@ extension GeoService {
             try await store.remove(id, of: number, at: now)
         }
         guard !changes.removed.isEmpty else { throw RPCError.noPlace(id) }
-        call.noteChange(from: before, to: nil)
+        call.noteChange(from: before?.withoutPoints, to: nil)
         return Proto.DeletePlaceResponse()
     }
 
@@ -39,9 +51,13 @@ extension GeoService {
         _ places: [Place], of app: String
     ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
         var outcomes: [PlaceOutcome] = []
-        let most = configuration.placesPerApp
-        let room = room.begin(places.count, of: app, having: indexes.count(of: app), most: most)
-        defer { self.room.end(places.count, of: app) }
+        let (asked, most) = (PlaceRoom.Amount(places), configuration.most)
+        let room = try room.begin(
+            asked, of: app, having: indexes.amount(of: app), most: most, at: clock.now())
+        defer {
+            self.room.end(
+                asked, of: app, new: outcomes.count { $0.isCreated }, most: most, at: clock.now())
+        }
         let changes = try await change(app) { [store] in
             let number = try await number(of: app)
             let numbered = try await numbered(places, of: number)
@@ -60,6 +76,21 @@ extension CallContext {
     ) async throws -> Proto.Place? {
         guard note != nil, let app else { return nil }
         return try await store.place(id, of: app)?.message()
+    }
+}
+
+extension Proto.Place {
+    /// The number of points of the polygon; 0 for a circle.
+    var points: Int {
+        (polygon?.parts ?? []).reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.latitudes.count } }
+    }
+
+    /// The place without the points of its polygon, which are no text to read: its centre and its
+    /// radius change with them.
+    fileprivate var withoutPoints: Proto.Place {
+        var place = self
+        place.polygon = nil
+        return place
     }
 }
 

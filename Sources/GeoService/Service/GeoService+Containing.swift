@@ -20,7 +20,7 @@ extension GeoService {
         let count = request.count == 0 ? PlaceLimits.defaultContaining : Int(request.count)
         let filter = try filter(
             request.filter, "filter", of: app, at: clock.now().milliseconds)
-        let found = indexes[app].containing(location, filter)
+        let found = await containing(location, of: app, filter)
         let area = NearbyArea(
             app: app, position: Position(location), filter: filter,
             withPolygons: request.withPolygons)
@@ -37,5 +37,14 @@ extension GeoService {
             response.places.append(message)
         }
         return response
+    }
+
+    /// Returns the places that contain a location; a worker looks for them if there are many.
+    private func containing(
+        _ location: Coordinate, of app: String, _ filter: PlaceFilter
+    ) async -> [Neighbour] {
+        let searcher = indexes[app].searcher(filter)
+        if let soon = searcher.containing(location, most: PlaceLimits.loopSteps) { return soon }
+        return await workers.searching.perform { searcher.containing(location) ?? [] }
     }
 }

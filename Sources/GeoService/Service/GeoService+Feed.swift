@@ -30,6 +30,23 @@ extension GeoService {
         return response
     }
 
+    /// Counts deletions of an app's places, and forgets the oldest when there are more than places.
+    ///
+    /// They are looked at from time to time only: that reads all of them.
+    func forgetDeletions(_ new: Int, of app: String) async throws {
+        guard new > 0, let number = names.apps[app] else { return }
+        deletions[app, default: 0] += new
+        let limit = PlaceLimits.forgotten
+        guard deletions[app, default: 0] >= limit else { return }
+        deletions[app] = nil
+        let most = configuration.placesPerApp
+        // More than come, so that those of an earlier version go too, one after the other.
+        for _ in 0..<3 {
+            let count = try await store.forgetDeleted(of: number, beyond: most, limit: limit)
+            guard count == limit else { return }
+        }
+    }
+
     /// Deletes the records of places that were deleted long ago.
     package func forgetDeletedPlaces() async throws {
         let age = Int64(configuration.tombstoneDays) * 86_400_000

@@ -1,3 +1,4 @@
+import Context
 package import Protocol
 
 extension GeoService {
@@ -11,10 +12,14 @@ extension GeoService {
                 "places", "has \(request.places.count) elements; at most \(PlaceLimits.imported)")
         }
         var (places, results): ([Place], [Proto.PlaceImportResult]) = ([], [])
-        if request.skipBad {
-            (places, results) = sorted(request.places)
+        let read = { @Sendable [zones] () throws(RPCError) in
+            try request.skipBad
+                ? Self.sorted(request.places, zones) : (Self.checked(request.places, zones), [])
+        }
+        if request.places.reduce(0, { $0 + $1.points }) > PlaceLimits.fewPoints {
+            (places, results) = try await workers.searching.perform { Result(catching: read) }.get()
         } else {
-            places = try checked(request.places)
+            (places, results) = try read()
         }
         let outcomes =
             try await request.dryRun
@@ -34,8 +39,8 @@ extension GeoService {
     }
 
     /// Returns the valid places, and the errors of the others.
-    private func sorted(
-        _ messages: [Proto.Place]
+    private static func sorted(
+        _ messages: [Proto.Place], _ zones: ZoneTable
     ) -> (places: [Place], results: [Proto.PlaceImportResult]) {
         var places: [Place] = []
         let results = messages.map { message in
@@ -50,7 +55,9 @@ extension GeoService {
         return (places, results)
     }
 
-    private func checked(_ messages: [Proto.Place]) throws(RPCError) -> [Place] {
+    private static func checked(
+        _ messages: [Proto.Place], _ zones: ZoneTable
+    ) throws(RPCError) -> [Place] {
         var places: [Place] = []
         // Ids are compared by bytes, as in the store: equal strings may have different bytes.
         var numbers: [[UInt8]: Int] = [:]

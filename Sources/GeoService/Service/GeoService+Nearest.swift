@@ -28,7 +28,7 @@ extension GeoService {
         if let soon {
             looked = soon
         } else {
-            looked = await lookLong(for: question, of: app, filter)
+            looked = try await lookLong(for: question, of: app, filter)
         }
         let plan = plan(for: question, of: app, looked)
         let found = Array(looked.prefix(question.count))
@@ -71,13 +71,17 @@ extension GeoService {
     }
 
     /// Returns the nearest places at the time of the call, found by a worker.
+    ///
+    /// - Throws: `resourceExhausted` if many such searches of the app wait.
     private func lookLong(
         for question: NearestQuestion, of app: String, _ filter: PlaceFilter
-    ) async -> [Neighbour] {
+    ) async throws -> [Neighbour] {
         let searcher = indexes[app].searcher(filter)
-        return await workers.searching.perform {
-            var steps = 0
-            return searcher.nearest(question.looked, to: question.location, &steps) ?? []
+        return try await searchTurns.run(for: app) {
+            await workers.searching.perform {
+                var steps = 0
+                return searcher.nearest(question.looked, to: question.location, &steps) ?? []
+            }
         }
     }
 
@@ -107,27 +111,50 @@ extension GeoService {
     }
 
     /// Reads the places from the store and returns those that still pass the filter, nearest first.
+    ///
+    /// The nearest have their polygons, as far as these fit into an answer.
     func read(_ neighbours: [Neighbour], in area: NearbyArea) async throws -> [PackedNeighbour] {
-        let edition = cache.edition
-        // During a write, a read may see changes that the index does not have yet.
-        let isQuiet = indexes.pending == 0 && isCurrent
-        let places = try await store.places(
-            in: neighbours.map(\.slot), of: names.apps[area.app] ?? 0)
-        if isQuiet, indexes.pending == 0 {
-            cache.keep(
-                places.map { ($0.indexed.slot, $0.packedNear(withPolygon: false)) },
-                readIn: edition)
+        var (near, bytes): ([(Neighbour, [UInt8])], Int) = ([], 0)
+        try await visitPlaces(in: neighbours.map(\.slot), of: area.app) { places in
+            for place in places where area.filter.admits(place.indexed.traits) {
+                let hasRoom = bytes < PlaceLimits.pageBytes
+                let packed = place.packedNear(withPolygon: area.withPolygons && hasRoom)
+                bytes += packed.count
+                let edge = place.indexed.edge(from: area.position)
+                near.append((Neighbour(slot: place.indexed.slot, edge: edge), packed))
+            }
         }
-        return places.filter { area.filter.admits($0.indexed.traits) }
-            .map {
-                (Neighbour(slot: $0.indexed.slot, edge: $0.indexed.edge(from: area.position)), $0)
+        return near.sorted { $0.0 < $1.0 }.map {
+            PackedNeighbour(slot: $0.slot, place: $1, edge: $0.edge)
+        }
+    }
+
+    /// Reads places from the store, and passes them to `visitor` in parts, between which other
+    /// reads run.
+    ///
+    /// As long as nothing changes, their polygons are those of the index: to make one anew takes
+    /// milliseconds, and a megabyte.
+    func visitPlaces(
+        in slots: [UInt32], of app: String, _ visitor: ([StoredPlace]) throws -> Void
+    ) async throws {
+        var rest = slots[...]
+        while !rest.isEmpty {
+            let edition = cache.edition
+            // During a write, a read may see changes that the index does not have yet.
+            let isQuiet = indexes.pending == 0 && isCurrent
+            let known = isQuiet ? indexes.polygons(in: rest, of: app) : [:]
+            let number = names.apps[app] ?? 0
+            var (places, count) = try await store.places(in: rest, of: number, known)
+            if isQuiet, indexes.pending == 0, cache.edition == edition {
+                cache.keep(
+                    places.map { ($0.indexed.slot, $0.packedNear(withPolygon: false)) },
+                    readIn: edition)
+            } else if !known.isEmpty {
+                (places, count) = try await store.places(in: rest, of: number, [:])
             }
-            .sorted { $0.0 < $1.0 }
-            .map { neighbour, place in
-                PackedNeighbour(
-                    slot: neighbour.slot, place: place.packedNear(withPolygon: area.withPolygons),
-                    edge: neighbour.edge)
-            }
+            rest = rest.dropFirst(count)
+            try visitor(places)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 package import Protocol
 import ServiceStorage
+import Spatial
 
 extension GeoService {
     /// Returns a place; throws `notFound` if the app has none with this id.
@@ -21,6 +22,18 @@ extension GeoService {
         guard let number = names.apps[app], let place = try await store.place(id, of: number)
         else { throw RPCError.noPlace(id) }
         return place
+    }
+
+    /// Returns the shape of a stored place.
+    func shape(of place: StoredPlace, in app: String) async throws -> IndexedPlace.Shape {
+        guard let packed = place.packed.polygon else { return place.shape }
+        // One that has changed meanwhile counts as it is now.
+        if let known = indexes[app].polygon(place.indexed.slot) { return .polygon(known) }
+        let polygon = await workers.searching.perform { PlaceRows.polygon(packed) }
+        guard let polygon else {
+            throw RPCError(.dataLoss, "the polygon of place \(quoting: place.id) cannot be read")
+        }
+        return .polygon(polygon)
     }
 
     /// Returns the app's places in the order of their ids' bytes, one page at a time.

@@ -22,12 +22,16 @@ package actor GeoService: GeoServing {
     /// The numbers of apps, terms and schedules.
     var names = PlaceNames()
     var room = PlaceRoom()
+    /// How many places of each app were deleted since it was looked whether to forget some.
+    var deletions: [String: Int] = [:]
     /// The times at which places with a weekly schedule are open.
     var schedules = ScheduleClock()
     let zones: ZoneTable
     /// Whether trees of places are being merged.
     var isSettling = false
     let workers: ComputeWorkers
+    /// The turns of long searches for devices, of which no app may take all.
+    let searchTurns = ReadTurns()
     /// The snapshot file of the indexes of places; nil to save none.
     let snapshots: PlaceSnapshots?
     var saving = PlaceSaving()
@@ -164,6 +168,7 @@ extension GeoService {
             cache.forget(changes.stored.map(\.slot) + changes.removed)
             count()
             settle()
+            try? await forgetDeletions(changes.removed.count, of: app)
             return changes
         } catch {
             indexes.end(write, nil, of: app)

@@ -47,6 +47,17 @@ struct PlaceIndexes {
     /// Returns how many places an app has.
     func count(of app: String) -> Int { indexes[app]?.count ?? 0 }
 
+    /// Returns how many places an app has, and how many corners of polygons.
+    func amount(of app: String) -> PlaceRoom.Amount {
+        .init(places: count(of: app), corners: indexes[app]?.corners ?? 0)
+    }
+
+    /// Returns those of an app's polygons that have one of these slots.
+    func polygons(in slots: some Sequence<UInt32>, of app: String) -> [UInt32: Polygon] {
+        guard let index = indexes[app], index.hasPolygons else { return [:] }
+        return slots.reduce(into: [:]) { $0[$1] = index.polygon($1) }
+    }
+
     /// Returns the index of an app.
     subscript(app: String) -> PlaceIndex { indexes[app] ?? PlaceIndex() }
 

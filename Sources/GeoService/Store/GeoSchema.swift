@@ -15,6 +15,7 @@ package enum GeoSchema {
             Migration(6, "a log of positions", positionLog),
             Migration(7, "what delivery was asked for, and transitions by device", storyRequests),
             Migration(8, "apps that were deleted", FollowedTable.apps),
+            Migration(9, "up to which change an app's deletions are forgotten", forgottenOfApp),
         ],
         whenPutBack: forgetPositions)
 
@@ -22,6 +23,11 @@ package enum GeoSchema {
     private static let newFeed = """
 
         UPDATE place_feed SET generation = randomblob(8);
+        """
+
+    // An app that deletes very many places has its oldest deletions forgotten, and no other app.
+    private static let forgottenOfApp = """
+        ALTER TABLE place_app ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
         """
 
     // The slots tell a saved index which places were deleted since; records from before have none.

@@ -42,7 +42,12 @@ extension PlaceStore {
         of app: Int64, after position: PlaceFeedPosition?, limit: Int
     ) async throws -> (page: PlaceFeedPage, generation: [UInt8])? {
         try await database.read { database in
-            let feed = try database.first("SELECT generation, version, forgotten FROM place_feed") {
+            let feed = try database.first(
+                """
+                SELECT generation, version, max(forgotten, coalesce(
+                    (SELECT forgotten FROM place_app WHERE number = ?), 0)) FROM place_feed
+                """, app
+            ) {
                 (generation: $0.blob(0), version: $0.integer(1), forgotten: $0.integer(2))
             }
             guard let feed else { return nil }
@@ -62,7 +67,7 @@ extension PlaceStore {
                 ORDER BY version LIMIT ?
                 """, list: [.integer(app), .integer(after), .integer(Int64(limit) + 1)]
             ) { row in
-                let place = try PlaceRows.stored(row)
+                let place = try PlaceRows.listed(row)
                 bytes += place.packed.byteCount
                 page.hasMore = page.changes.count == limit || bytes > PlaceLimits.pageBytes
                 if !page.hasMore { page.changes.append(.stored(place)) }
@@ -107,6 +112,30 @@ extension PlaceStore {
             }
             guard let last = versions.map(\.version).max() else { return 0 }
             try database.run("UPDATE place_feed SET forgotten = max(forgotten, ?)", last)
+            return versions.count
+        }
+    }
+
+    /// Deletes the oldest records of an app's deleted places beyond the newest `most`, at most
+    /// `limit`; returns how many.
+    func forgetDeleted(of app: Int64, beyond most: Int, limit: Int) async throws -> Int {
+        try await database.write { database in
+            let last = try database.first(
+                """
+                SELECT version FROM place_gone WHERE app = ? ORDER BY version DESC LIMIT 1 OFFSET ?
+                """, app, most
+            ) { $0.integer(0) }
+            guard let last else { return 0 }
+            let versions = try database.rows(
+                """
+                SELECT version FROM place_gone WHERE app = ? AND version <= ? \
+                ORDER BY version LIMIT ?
+                """, app, last, limit
+            ) { $0.integer(0) }
+            guard let end = versions.last else { return 0 }
+            try database.run("DELETE FROM place_gone WHERE app = ? AND version <= ?", app, end)
+            try database.run(
+                "UPDATE place_app SET forgotten = max(forgotten, ?) WHERE number = ?", end, app)
             return versions.count
         }
     }

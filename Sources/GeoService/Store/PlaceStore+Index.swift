@@ -7,7 +7,7 @@ struct PlaceFeedState: Hashable, Sendable {
     let generation: [UInt8]
     /// The version of the last change of any app.
     let version: Int64
-    /// The version up to which some deletions are no longer known.
+    /// The version up to which some deletions, of some app, are no longer known.
     let forgotten: Int64
 }
 
@@ -23,7 +23,12 @@ extension PlaceStore {
     /// Returns the state of the feed.
     func feed() async throws -> PlaceFeedState {
         let state = try await database.read { database in
-            try database.first("SELECT generation, version, forgotten FROM place_feed") {
+            try database.first(
+                """
+                SELECT generation, version, max(forgotten,
+                    (SELECT coalesce(max(forgotten), 0) FROM place_app)) FROM place_feed
+                """
+            ) {
                 PlaceFeedState(
                     generation: $0.blob(0), version: $0.integer(1), forgotten: $0.integer(2))
             }

@@ -55,7 +55,7 @@ struct PlacePart: Sendable {
             guard seen == 0 || polygonBytes <= PlaceLimits.polygonBytesPerRead else {
                 return stop()
             }
-            let place = try PlaceRows.stored(row)
+            let place = try listed(row)
             guard place.id.utf8.starts(with: selection.idPrefix) else { return false }
             guard seen < lookedAt, found.places.count < limit else { return stop() }
             if selection.contains(place) {
@@ -69,6 +69,11 @@ struct PlacePart: Sendable {
         return found
     }
 
+    /// Reads a place, with its polygon only if its distance counts.
+    private func listed(_ row: Row) throws(StorageError) -> StoredPlace {
+        try selection.within == nil ? PlaceRows.listed(row) : PlaceRows.stored(row)
+    }
+
     /// Reads the places with the selected ids.
     private func readIDs(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
@@ -78,7 +83,7 @@ struct PlacePart: Sendable {
         for id in ids where after.utf8.lexicographicallyPrecedes(id.utf8) {
             let place = try database.first(
                 "SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND id = ?", app, id
-            ) { try PlaceRows.stored($0) }
+            ) { try listed($0) }
             // An id that is given twice counts once.
             guard let place, selection.contains(place), known != Array(id.utf8) else { continue }
             known = Array(id.utf8)

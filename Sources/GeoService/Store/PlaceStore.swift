@@ -17,11 +17,11 @@ final class PlaceStore: Sendable {
     ///
     /// - Parameters:
     ///   - app: the app's number.
-    ///   - room: how many places may be new.
+    ///   - room: how many places may be new, and the error if more are.
     /// - Returns: the changes, and the outcome of each place in order.
-    /// - Throws: `resourceExhausted` if too many places are new, or a `StorageError`.
+    /// - Throws: the refusal of `room` if too many places are new, or a `StorageError`.
     func put(
-        _ places: [NumberedPlace], of app: Int64, room: Int
+        _ places: [NumberedPlace], of app: Int64, room: PlaceRoom.Share
     ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
         try await database.write { [self] database in
             var write = try PlaceWrite(of: app, nextChanges(), in: database)
@@ -31,11 +31,7 @@ final class PlaceStore: Sendable {
             for index in places.indices {
                 outcomes.append(try write.put(places[index], in: database))
             }
-            guard write.changes.created <= room else {
-                throw RPCError(
-                    .resourceExhausted,
-                    "the app may have no more places; delete some or raise HERALD_GEO_PLACES")
-            }
+            guard write.changes.created <= room.places else { throw room.refusal }
             return (try write.end(in: database), outcomes)
         }
     }
@@ -67,25 +63,34 @@ final class PlaceStore: Sendable {
 }
 
 extension PlaceStore {
-    /// Returns the app's place with this id; nil if there is none.
+    /// Returns the app's place with this id, as in a list; nil if there is none.
     func place(_ id: String, of app: Int64) async throws -> StoredPlace? {
         try await database.read { database in
             try database.first(
                 "SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND id = ?", app, id
-            ) { try PlaceRows.stored($0) }
+            ) { try PlaceRows.listed($0) }
         }
     }
 
-    /// Returns the places in those of the slots that the app uses.
-    func places(in slots: [UInt32], of app: Int64) async throws -> [StoredPlace] {
+    /// Returns the places in those of the slots that the app uses, up to some bytes of polygons,
+    /// and how many of the slots that were: at least one.
+    ///
+    /// - Parameter known: the polygons that are known, by their slots.
+    func places(
+        in slots: ArraySlice<UInt32>, of app: Int64, _ known: [UInt32: Polygon]
+    ) async throws -> (places: [StoredPlace], count: Int) {
         try await database.read { database in
             let sql = "SELECT \(PlaceRows.columns) FROM place WHERE slot = ? AND app = ?"
-            var places: [StoredPlace] = []
-            for slot in slots {
-                let place = try database.first(sql, slot, app) { try PlaceRows.stored($0) }
+            var (places, count, bytes): ([StoredPlace], Int, Int) = ([], 0, 0)
+            for slot in slots where bytes <= PlaceLimits.polygonBytesPerRead {
+                let place = try database.first(sql, slot, app) { row in
+                    bytes += PlaceRows.polygonBytes(row)
+                    return try PlaceRows.stored(row, known[slot])
+                }
                 if let place { places.append(place) }
+                count += 1
             }
-            return places
+            return (places, count)
         }
     }
 }

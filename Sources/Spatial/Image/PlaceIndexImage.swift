@@ -64,6 +64,6 @@ extension PlaceIndex {
         for tree in image.trees { set(tree.run, at: tree.shape.number) }
         traits = TraitTable(image.traits)
         locations = PlaceLocations(image.pages)
-        self.polygons = polygons
+        take(polygons)
     }
 }

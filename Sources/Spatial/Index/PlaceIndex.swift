@@ -30,7 +30,9 @@ package struct PlaceIndex: Sendable {
     var locations = PlaceLocations()
     var traits = TraitTable()
     /// The polygons of the places that are not circles.
-    var polygons: [UInt32: Polygon] = [:]
+    private(set) var polygons: [UInt32: Polygon] = [:]
+    /// The number of points of all polygons, each of which takes memory.
+    package private(set) var corners = 0
     var merging: Merging?
 
     /// Creates an index of places; of those with the same slot the last one counts.
@@ -42,8 +44,15 @@ package struct PlaceIndex: Sendable {
 
     /// Creates an index of places with different slots and with these traits.
     init(_ places: [TreePlace], _ traits: TraitTable, _ polygons: [UInt32: Polygon]) {
-        (self.traits, self.polygons) = (traits, polygons)
+        self.traits = traits
+        take(polygons)
         add(TreeBuilder.tree(places, traits.summaries))
+    }
+
+    /// Takes the polygons of places that are in the trees.
+    mutating func take(_ polygons: [UInt32: Polygon]) {
+        self.polygons = polygons
+        corners = polygons.values.reduce(0) { $0 + $1.pointCount }
     }
 
     /// Sets or removes the tree with a number.
@@ -78,6 +87,9 @@ package struct PlaceIndex: Sendable {
     /// Returns whether the place with a slot is a polygon.
     package func hasPolygon(_ slot: UInt32) -> Bool { polygons[slot] != nil }
 
+    /// Returns the polygon of the place with a slot; nil if it is no polygon.
+    package func polygon(_ slot: UInt32) -> Polygon? { polygons[slot] }
+
     /// Returns the traits of the place with a slot; nil if there is none.
     package func traits(of slot: UInt32) -> PlaceTraits? {
         place(in: slot).map { traits[$0.traits] }
@@ -100,7 +112,10 @@ package struct PlaceIndex: Sendable {
         remove(place.slot)
         if recent.isFull { settle() }
         let lane = recent.append(TreePlace(place, traits: traits.add(place.traits)))
-        if let polygon = place.polygon { polygons[place.slot] = polygon }
+        if let polygon = place.polygon {
+            polygons[place.slot] = polygon
+            corners += polygon.pointCount
+        }
         locations[place.slot] = .init(run: Self.recentRun, lane: lane)
         merging?.moved.insert(place.slot)
     }
@@ -122,7 +137,7 @@ package struct PlaceIndex: Sendable {
             place = gone
         }
         traits.remove(place.traits)
-        if place.isPolygon { polygons[slot] = nil }
+        if place.isPolygon { corners -= polygons.removeValue(forKey: slot)?.pointCount ?? 0 }
         return true
     }
 }

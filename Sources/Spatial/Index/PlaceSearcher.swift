@@ -34,6 +34,16 @@ package struct PlaceSearcher: Sendable {
         }
     }
 
+    /// Returns the same as ``PlaceIndex/containing(_:_:)``; nil if the search would visit more than
+    /// `most` nodes and leaves.
+    package func containing(_ coordinate: Coordinate, most: Int = .max) -> [Neighbour]? {
+        let position = Position(coordinate)
+        var search = EdgeSearch(within: 0, of: position, admission, polygons)
+        var walk = TreeWalk(from: position, admission, most: most)
+        walk.visit(recent, runs, in: order, &search)
+        return walk.hasGivenUp ? nil : search.found.sorted()
+    }
+
     /// Returns the same as ``PlaceIndex/watch(_:around:_:margin:)``; nil if the search would visit
     /// more than `most` nodes and leaves.
     ///
