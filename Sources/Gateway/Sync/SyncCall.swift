@@ -26,9 +26,10 @@ final class SyncCall: Sendable {
         request = try Proto.SyncRequest(decoding: packed)
         try SyncChecks.credentials(request.deviceId, request.deviceSecret)
         try SyncChecks(limits: service.limits).check(request)
-        let bringsWords =
+        let isLimited =
             request.tags != nil || request.attributes != nil || request.settings != nil
-        client = bringsWords ? context.client : ""
+            || request.addresses != nil
+        client = isLimited ? context.client : ""
         var context = context.ofSuite
         if let deadline = context.deadline {
             context.deadline = deadline + (.zero - service.limits.answerReserve)

@@ -16,6 +16,11 @@ final class AppDirectory {
     var brake = DropBrake()
     /// Limits how fast devices bring new words.
     var newWords = NewWordRate()
+    /// Limit how many bytes, changes and codes for addresses the devices of one network address
+    /// bring.
+    var bytes = NetworkDebts(.bytes)
+    var changes = NetworkDebts(.changes)
+    var codes = NetworkDebts(.codes)
     /// The devices that follow each tag and have each facet.
     let index: AudienceIndex
     /// The devices' attributes.

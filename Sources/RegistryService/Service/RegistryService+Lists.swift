@@ -49,6 +49,8 @@ extension RegistryService {
         // A user counts once but may have a hundred devices, so they are added in several commits.
         var now = clock.now()
         repeat {
+            // Whoever repeats the call goes on where this one has stopped.
+            try Task.checkCancellation()
             let part = Array(add.prefix(RegistryLimits.listMembersPerCall))
             add.removeFirst(part.count)
             now = clock.now()
@@ -92,13 +94,14 @@ extension RegistryService {
 
     /// Removes all devices from a list, commit by commit.
     ///
-    /// A crash leaves the rest on the list.
+    /// A crash, and the end of the call's time, leave the rest on the list.
     private func empty(
         _ name: Selector.Name, of directory: AppDirectory, removes: Bool
     ) async throws {
         let command = EmptyList(name: name, app: directory.app.number, removes: removes)
         var isEmpty = false
         while !isEmpty {
+            try Task.checkCancellation()
             isEmpty = try await commit {
                 try await store.perform(command)
             } takeOver: {

@@ -18,8 +18,9 @@ extension RegistryService {
         // An install that is known needs no place, but only the transaction knows that.
         let reserved = directory.reserve(1, of: limits)
         defer { directory.room.giveBack(reserved) }
-        new.hasRoom = reserved > 0
+        (new.hasRoom, new.mostBytes) = (reserved > 0, limits.bytes)
         let source = WordSource(request, call, at: new.now)
+        try directory.checkDebts(of: source, naming: new.profile.addresses)
         try directory.admit(tags: new.tags, new.profile, limit: limits.words, from: source)
         try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)
         let transitions = try await commit {
@@ -27,6 +28,7 @@ extension RegistryService {
         } takeOver: {
             remember($0)
         }
+        directory.charge(transitions.first, to: source)
         return Proto.RegisterDeviceResponse(transitions.first, secret: secret)
     }
 
@@ -40,16 +42,18 @@ extension RegistryService {
         if isKnown, place.said == said, now.day <= place.seen {
             return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
         }
+        let source = WordSource.device(call, at: now)
         let command = ChangeDevice(
             row: place.row, id: id,
-            change: try await checked(request, id, of: place, .device(call, at: now), heard: now),
-            secret: Secret.hash(request.deviceSecret))
+            change: try await checked(request, id, of: place, source, heard: now),
+            secret: Secret.hash(request.deviceSecret), mostBytes: limits.bytes)
         let changed = try await commit {
             try await store.perform(command)
         } takeOver: { changed in
             if let changed { remember(changed, said: said) }
         }
         guard let changed else { throw RPCError.wrongDevice }
+        place.block.directory.charge(changed.transitions.first, to: source)
         return SyncAnswer(changed, app: place.block.directory.app.id).message
     }
 
@@ -65,6 +69,7 @@ extension RegistryService {
             var change = try DeviceChange(request, zones, heard: now)
             let directory = place.block.directory
             change.rules = directory.app.rules
+            try directory.checkDebts(of: source, naming: change.addresses ?? [])
             try directory.admit(change, limit: limits.words, from: source)
             try await receivers.admit(
                 change.addresses ?? [], "addresses.addresses", of: directory.app.id)
@@ -96,12 +101,17 @@ extension RegistryService {
         _ place: DeviceTable.Place, _ change: DeviceChange
     ) async throws -> ChangeDevice.Changed? {
         try place.block.directory.admit(change, limit: limits.words, from: .team)
-        let command = ChangeDevice(row: place.row, id: place.id, change: change, secret: nil)
-        return try await commit {
-            try await store.perform(command)
-        } takeOver: { changed in
-            if let changed { remember(changed.transitions) }
+        let command = ChangeDevice(
+            row: place.row, id: place.id, change: change, secret: nil, mostBytes: limits.bytes)
+        let write = { () async throws -> ChangeDevice.Changed? in
+            try await self.commit {
+                try await self.store.perform(command)
+            } takeOver: { changed in
+                if let changed { self.remember(changed.transitions) }
+            }
         }
+        guard change.tags.count > RegistryLimits.fewTags else { return try await write() }
+        return try await changeTurns.run(for: place.block.directory.app.id, write)
     }
 
     /// Deletes a device and everything about it.

@@ -54,6 +54,7 @@ extension RegistryService {
         }
         var response = Proto.ImportDevicesResponse()
         var command = ImportDevices(app: directory.app.number, items: items, now: now)
+        command.mostBytes = limits.bytes
         command.room = request.dryRun ? 0 : directory.reserve(items.count, of: limits)
         defer { directory.room.giveBack(command.room) }
         if request.dryRun, !items.isEmpty {

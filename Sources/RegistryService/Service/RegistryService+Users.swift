@@ -72,14 +72,15 @@ extension RegistryService {
         _ request: Proto.UpdateUserTagsRequest, _ call: CallContext
     ) async throws -> Proto.UpdateUserTagsResponse {
         let directory = try directory(call, request.app)
-        let command = EditUserTags(
+        var command = EditUserTags(
             app: directory.app.number, id: try DeviceFields.name(request.id, "id"),
             group: try DeviceFields.group(request.group, "group"),
             add: try DeviceFields.tags(request.add, "add"),
             remove: try DeviceFields.tags(request.remove, "remove"))
+        command.mostBytes = limits.bytes
         try directory.admit(
             DeviceWords(adding: command.add, to: command.group), limit: limits.words, from: .team)
-        let edited = try await commit {
+        let edited = try await commit { [command] in
             try await store.perform(command)
         } takeOver: {
             remember($0.transitions)

@@ -12,16 +12,24 @@ package struct AppLimits: Hashable, Sendable {
     /// A real app has some thousands of tags. A new tag takes some 330 bytes, so these take 33 MB.
     static let usualWords = 100_000
 
+    /// The default of `bytes`: two kilobytes for each of the usual devices, a real one has some
+    /// hundred bytes.
+    static let usualBytes = 20_000 << 20
+
     /// `HERALD_REGISTRY_DEVICES`: the most devices of an app.
     package var devices: Int
     /// `HERALD_REGISTRY_TAGS`: the most different tags of an app's devices, together with the other
     /// words that the index keeps: switched-off types, platforms, languages, versions of the app
     /// and kinds of address.
     package var words: Int
+    /// `HERALD_REGISTRY_MEGABYTES`: the most bytes of the disk that an app's devices and users
+    /// take.
+    package var bytes: Int
 
     /// Creates limits.
-    package init(devices: Int? = nil, words: Int? = nil) {
+    package init(devices: Int? = nil, words: Int? = nil, bytes: Int? = nil) {
         self.devices = devices ?? Self.usualDevices
         self.words = words ?? Self.usualWords
+        self.bytes = bytes ?? Self.usualBytes
     }
 }

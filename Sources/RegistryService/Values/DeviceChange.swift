@@ -17,6 +17,16 @@ struct DeviceChange: Sendable {
         case editGroup(Selector.Name, add: [Tag], remove: [Tag])
         /// Replaces the whole set of a group other than `device`; such a group has no version.
         case replaceGroup(Selector.Name, [Tag])
+
+        /// How many tags the change names.
+        var count: Int {
+            switch self {
+            case .unchanged: 0
+            case .replace(let tags, version: _), .replaceGroup(_, let tags): tags.count
+            case .edit(let add, let remove), .editGroup(_, let add, let remove):
+                add.count + remove.count
+            }
+        }
     }
 
     /// The result of a change.

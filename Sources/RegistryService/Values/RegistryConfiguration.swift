@@ -27,7 +27,10 @@ package struct RegistryConfiguration: Hashable, Sendable {
             devices: try settings.integer(
                 "HERALD_REGISTRY_DEVICES", or: AppLimits.usualDevices, in: 1...1_000_000_000),
             words: try settings.integer(
-                "HERALD_REGISTRY_TAGS", or: AppLimits.usualWords, in: 1...100_000_000))
+                "HERALD_REGISTRY_TAGS", or: AppLimits.usualWords, in: 1...100_000_000),
+            bytes: try settings.integer(
+                "HERALD_REGISTRY_MEGABYTES", or: AppLimits.usualBytes >> 20, in: 1...100_000_000)
+                << 20)
         var accounts = AccountLimits()
         accounts.idle = .seconds(
             60 * (try settings.integer("HERALD_SESSION_IDLE_MINUTES", or: 60, in: 5...10_080)))

@@ -4,6 +4,9 @@ enum RegistryLimits {
     ///
     /// A person follows hundreds of things at most, and the set is sent as a whole.
     static let tagsPerDevice = 1_000
+    /// The most tags that a change may name without a turn of its app; to change a thousand takes
+    /// some milliseconds for which all wait.
+    static let fewTags = 100
     /// The most tags that one error names, each by its place in the request.
     ///
     /// An error's details have at most 2 KiB in gRPC. A client that leaves out what is named learns

@@ -21,6 +21,39 @@ struct AppLimitTests {
         _ = try await world.client.register()
     }
 
+    @Test func `an app takes no more of the disk than the operator allows, and may become smaller`()
+        async throws
+    {
+        let world = try await World(limits: AppLimits(bytes: 100_000))
+        let client = world.client
+        let tags = (0..<500).map { "/a-tag-of-some-length/\($0)" }
+        let first = try await client.register(tags)
+        var users = 0
+        while users < 100 {
+            let error = await refusal {
+                try await client.tagUser("user-\(users)", add: tags)
+            }
+            if let error {
+                #expect(error.code == .resourceExhausted)
+                #expect(error.message.contains("HERALD_REGISTRY_MEGABYTES"))
+                break
+            }
+            users += 1
+        }
+        #expect(users > 2 && users < 10)
+        #expect(await refusal { try await client.register(tags) }?.code == .resourceExhausted)
+        let grown = await refusal { try await client.edit(first.id, add: tags.map { $0 + "/b" }) }
+        #expect(grown?.code == .resourceExhausted)
+        // What becomes smaller is stored, and makes room; and another app has its own.
+        _ = try await client.edit(first.id, remove: Array(tags.prefix(400)))
+        for user in 0..<users { _ = try await client.tagUser("user-\(user)", remove: tags) }
+        _ = try await client.register(tags)
+        try await world.create(app: "shop")
+        _ = try await client.register(tags) { $0.app = "shop" }
+        try await world.restart()
+        #expect(try await world.client.device(first.id).tags.count == 100)
+    }
+
     @Test func `calls under way and imports at the same time stay within the limit of devices`()
         async throws
     {

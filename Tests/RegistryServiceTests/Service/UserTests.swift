@@ -190,7 +190,7 @@ extension RegistryClient {
             .with { ($0.app, $0.deviceId, $0.user) = ("news", device, user) }, .suite)
     }
 
-    fileprivate func tagUser(
+    func tagUser(
         _ user: String, group: String = "", add: [String] = [], remove: [String] = []
     ) async throws -> [String] {
         try await updateUserTags(

@@ -29,6 +29,11 @@ extension MemoryTables {
             .sorted().prefix(limit).map(\.self)
     }
 
+    func bytes(of app: UInt32) throws -> Int {
+        state.devices.values.reduce(0) { $0 + ($1.row.app == app ? $1.approximateBytes : 0) }
+            + state.users.reduce(0) { $0 + ($1.key.app == app ? $1.value.approximateBytes : 0) }
+    }
+
     func segments() throws -> [StoredSegment] {
         state.segments.values.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
     }

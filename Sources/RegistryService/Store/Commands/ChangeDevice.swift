@@ -18,6 +18,8 @@ struct ChangeDevice: RegistryCommand {
     let change: DeviceChange
     /// The hash of the secret that the caller sent; nil if the caller is not the device.
     let secret: Digest?
+    /// The most bytes that the app's devices and users may take.
+    var mostBytes = Int.max
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Changed? {
         guard let before = try tables.device(at: row), before.id == id,
@@ -28,6 +30,8 @@ struct ChangeDevice: RegistryCommand {
         guard outcome.isStored else {
             return Changed(device: device, outcome: outcome, transitions: [])
         }
+        try tables.admit(
+            growth: device.approximateBytes - before.approximateBytes, of: row.app, most: mostBytes)
         try tables.update(device)
         let losers = try AddressOwnership.claim(
             device, before.profile.addresses, change.heard ?? device.synced, in: tables)

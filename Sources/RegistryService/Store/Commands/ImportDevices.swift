@@ -34,6 +34,8 @@ struct ImportDevices: RegistryCommand {
     let now: UnixTime
     /// How many of the devices may be new.
     var room = Int.max
+    /// The most bytes that the app's devices and users may take.
+    var mostBytes = Int.max
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Result] {
         var (results, room) = ([Result](), room)
@@ -117,6 +119,7 @@ struct ImportDevices: RegistryCommand {
         if let user = imported.user {
             device.user = try tables.user(user, of: app) ?? User(id: user)
         }
+        try tables.admit(growth: device.approximateBytes, of: app, most: mostBytes)
         try tables.insert(device)
         let losers = try AddressOwnership.claim(device, [], now, in: tables)
         return Result(
@@ -141,6 +144,8 @@ struct ImportDevices: RegistryCommand {
         if isOther, let problem = try problem(of: imported.user, in: tables) {
             return Result(id: known.id, isNew: false, problem: problem, transitions: [])
         }
+        try tables.admit(
+            growth: device.approximateBytes - known.approximateBytes, of: app, most: mostBytes)
         try tables.update(device)
         if isOther { try tables.setUser(of: device.row, from: known.user?.id, to: imported.user) }
         let losers = try AddressOwnership.claim(

@@ -31,6 +31,8 @@ struct RegisterDevice: RegistryCommand {
     let rules: DeviceRules?
     /// Whether the app has room for another device.
     var hasRoom = true
+    /// The most bytes that the app's devices and users may take.
+    var mostBytes = Int.max
 
     /// Returns the device's change, then those of devices that lost an address to it.
     func run(
@@ -39,6 +41,7 @@ struct RegisterDevice: RegistryCommand {
         if let known = try known(in: tables) { return try registerAgain(known, in: tables) }
         try rules?.admit(change(at: 0), of: nil)
         let device = try newDevice(in: tables)
+        try tables.admit(growth: device.approximateBytes, of: app, most: mostBytes)
         try tables.insert(device)
         let losers = try AddressOwnership.claim(device, [], now, in: tables)
         return [DeviceTransition(before: nil, after: device)] + losers
@@ -64,6 +67,8 @@ struct RegisterDevice: RegistryCommand {
         _ = try device.apply(change(at: device.tagVersion))
         device.secretHash = secretHash
         device.synced = now
+        try tables.admit(
+            growth: device.approximateBytes - known.approximateBytes, of: app, most: mostBytes)
         try tables.update(device)
         let losers = try AddressOwnership.claim(
             device, known.profile.addresses, now, in: tables)

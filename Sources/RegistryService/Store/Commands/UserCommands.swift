@@ -42,12 +42,16 @@ struct EditUserTags: RegistryCommand {
     let group: Selector.Name?
     let add: [Tag]
     let remove: [Tag]
+    /// The most bytes that the app's devices and users may take.
+    var mostBytes = Int.max
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Edited {
         let before = try tables.user(id, of: app) ?? User(id: id)
         var user = before
         try user.edit(group, add: add, remove: remove)
         guard user != before else { return Edited(user: user, transitions: []) }
+        try tables.admit(
+            growth: user.approximateBytes - before.approximateBytes, of: app, most: mostBytes)
         try tables.keep(user, of: app)
         var transitions: [DeviceTransition] = []
         for row in try tables.rows(ofUser: id, in: app) {

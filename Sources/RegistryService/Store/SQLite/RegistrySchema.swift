@@ -25,6 +25,7 @@ package enum RegistrySchema {
             Migration(17, "config sets", ConfigTable.schema),
             Migration(18, "the next key of config sets", ConfigTable.nextSeed),
             Migration(19, "counts of tags by day, and who waits for an address", counts),
+            Migration(20, "how many bytes each app takes", AppSizes.schema),
         ],
         whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))

@@ -4,5 +4,5 @@
 /// earlier calls of the same transaction have written. An error undoes the whole transaction.
 protocol RegistryTables: AppTables, DeviceTables, UserTables, GroupTables, AddressTables,
     FeedTables, ErasureTables, AppDeletionTables, ConfirmationTables, ConfigTables,
-    TagCountTables, ~Copyable
+    TagCountTables, SizeTables, ~Copyable
 {}
