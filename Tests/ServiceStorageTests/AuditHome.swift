@@ -31,7 +31,8 @@ final class AuditHome: Sendable {
     ///
     /// - Parameter writing: the thread that may wait for a disk, instead of one of its own.
     func open(
-        days: Int = 366, writing: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil
+        days: Int = 366, share: Int = 1 << 20,
+        writing: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil
     ) throws -> AuditLog {
         let log = Log(service: "registry", level: .warning) { line in
             self.lines.withLock { $0 += String(decoding: line, as: UTF8.self) }
@@ -41,6 +42,7 @@ final class AuditHome: Sendable {
             writing: writing ?? { [loop] in loop.perform($0) }, answering: { $0() }, log: log,
             metrics: metrics)
         environment.clock = clock.wall
+        environment.share = share
         return try AuditLog(environment)
     }
 

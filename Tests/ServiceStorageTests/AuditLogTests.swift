@@ -68,6 +68,31 @@ struct AuditLogTests {
         #expect(found.records.count == 1 && found.records.first?.kind == .personalRead)
     }
 
+    @Test
+    func `beyond an app's share of a day its calls are counted, and those of others recorded`()
+        async throws
+    {
+        let home = try AuditHome()
+        // Each record counts as some 310 bytes.
+        let log = try home.open(share: 1_000)
+        for number in 0..<50 { await log.record([.made(number), .made(number, app: "shop")]) }
+        await log.record([.made(7, app: "")])
+        let before = try home.records()
+        #expect(before.count { $0.app == "news" } == 4 && before.count { $0.app == "shop" } == 4)
+        #expect(before.count { $0.app.isEmpty } == 1)
+        #expect(home.said.contains("counts an app's calls"))
+        // What was counted is recorded at the end, as one record of each kind.
+        await log.close()
+        let sums = try home.records().dropFirst(before.count)
+        #expect(sums.map(\.count) == [46, 46] && sums.allSatisfy { $0.object.isEmpty })
+        #expect(Set(sums.map(\.app)) == ["news", "shop"])
+        #expect(try home.check().findings.isEmpty)
+        // The next day has a share of its own.
+        home.clock.advance(by: .seconds(86_400))
+        await log.record([.made(51)])
+        #expect(try home.records().last?.object == "51")
+    }
+
     @Test func `an app's key sees what was done in its app alone`() async throws {
         let home = try AuditHome()
         let log = try home.open()

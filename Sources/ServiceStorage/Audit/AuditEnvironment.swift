@@ -11,6 +11,8 @@ package struct AuditEnvironment: Sendable {
     package var head: String
     /// How long records are kept.
     package var age: Duration
+    /// How many bytes the records of one app may take in a day.
+    package var share = AuditSettings.usualShare
     /// The thread that may wait for a disk.
     package var writing: DaemonParts.Performer
     /// The thread that answers calls.
@@ -42,13 +44,15 @@ extension AuditLog {
     package convenience init(
         _ daemon: DaemonParts, writing: @escaping DaemonParts.Performer
     ) throws {
-        try self.init(
-            AuditEnvironment(
-                service: daemon.name,
-                segments: AuditSegments(daemon.directories.audit(daemon.name)),
-                head: daemon.directories.auditHead(daemon.name),
-                age: try AuditSettings(daemon.settings).age, writing: writing,
-                answering: daemon.answering, log: daemon.log, metrics: daemon.metrics))
+        let settings = try AuditSettings(daemon.settings)
+        var environment = AuditEnvironment(
+            service: daemon.name,
+            segments: AuditSegments(daemon.directories.audit(daemon.name)),
+            head: daemon.directories.auditHead(daemon.name), age: settings.age,
+            writing: writing, answering: daemon.answering, log: daemon.log,
+            metrics: daemon.metrics)
+        environment.share = settings.share
+        try self.init(environment)
         Task { await keepShortening() }
     }
 

@@ -39,6 +39,7 @@ package final class AuditLog: Auditor {
 
     private struct Disk {
         var writer: AuditWriter
+        var shares: AuditShares
         /// Records that could not be written yet.
         var unwritten: [Proto.AuditRecord] = []
         var lost: UInt64 = 0
@@ -52,7 +53,8 @@ package final class AuditLog: Auditor {
     package init(_ environment: AuditEnvironment) throws {
         self.environment = environment
         let files = try AuditFiles(environment.segments, head: environment.head)
-        disk = Mutex(Disk(writer: files.writer))
+        disk = Mutex(
+            Disk(writer: files.writer, shares: AuditShares(share: environment.share)))
         head = files.head
         written = environment.metrics.counter(
             "herald_audit_records_total", "Records written to the audit log.")
@@ -117,12 +119,18 @@ package final class AuditLog: Auditor {
 
     /// Writes records at once; it blocks, but waits for no sync.
     func append(_ records: [Proto.AuditRecord]) {
+        var full: [String] = []
+        let now = environment.clock.now()
         let syncs = disk.withLock { disk in
-            disk.unwritten += records
-            writeUnwritten(&disk)
+            disk.unwritten += disk.shares.take(records, at: now, full: &full)
+            if !disk.unwritten.isEmpty { writeUnwritten(&disk) }
             let syncs = !disk.isSyncing
             disk.isSyncing = true
             return syncs
+        }
+        for app in full {
+            environment.log(
+                .warning, "the audit log counts an app's calls until midnight (UTC)", ["app": app])
         }
         if syncs { syncSoon() }
     }
@@ -137,8 +145,12 @@ package final class AuditLog: Auditor {
     /// Writes what waits, and syncs everything; on the log's own thread.
     ///
     /// The lock is not held while the disk syncs: whoever commits must not wait for it.
-    private func sync() {
+    ///
+    /// - Parameter isEnd: whether what was counted is written now.
+    private func sync(isEnd: Bool = false) {
+        let now = environment.clock.now()
         let (files, last) = disk.withLock { disk in
+            disk.unwritten += disk.shares.sums(of: environment.service, at: now, isEnd: isEnd)
             if !disk.unwritten.isEmpty { writeUnwritten(&disk) }
             return disk.writer.takeUnsynced()
         }
@@ -152,7 +164,8 @@ package final class AuditLog: Auditor {
         }
         let again = disk.withLock { disk in
             if !isDone { disk.writer.giveBack(files) }
-            disk.isSyncing = !disk.unwritten.isEmpty || disk.writer.isUnsynced
+            disk.isSyncing =
+                !disk.unwritten.isEmpty || disk.writer.isUnsynced || !disk.shares.isEmpty
             return disk.isSyncing
         }
         if again { syncSoon() }
@@ -216,7 +229,7 @@ package final class AuditLog: Auditor {
     package func close() async {
         await withCheckedContinuation { caller in
             environment.writing {
-                self.sync()
+                self.sync(isEnd: true)
                 self.tellEnd()
                 self.environment.answering { caller.resume() }
             }

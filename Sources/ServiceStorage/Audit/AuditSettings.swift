@@ -6,12 +6,22 @@ package struct AuditSettings: Hashable, Sendable {
     ///
     /// A year, since what was done is often asked for when the books of a year are closed.
     package let age: Duration
+    /// How many bytes the records of one app may take in a day, in one daemon:
+    /// `HERALD_AUDIT_MEGABYTES_PER_APP`.
+    package let share: Int
+
+    /// The share if nobody says: half a million records.
+    package static let usualShare = 256 << 20
 
     /// Reads the settings.
     ///
-    /// - Throws: `ConfigurationError` for a number of days that is out of range.
+    /// - Throws: `ConfigurationError` for a number that is out of range.
     package init(_ settings: Settings) throws(ConfigurationError) {
         let days = try settings.integer("HERALD_AUDIT_DAYS", or: 366, in: 1...3660)
         age = .seconds(days * 86_400)
+        share =
+            try settings.integer(
+                "HERALD_AUDIT_MEGABYTES_PER_APP", or: Self.usualShare >> 20, in: 1...1_000_000)
+            << 20
     }
 }
