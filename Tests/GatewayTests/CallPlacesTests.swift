@@ -158,4 +158,18 @@ import Transport
         if case .success = await second.result { gate.leave(.normal, .nobody) }
         try await third.value
     }
+
+    @Test func `a few apps whose calls wait leave places to others`() throws {
+        let waiting = WaitingCalls(WaitingLimits(ofKey: 512, ofApp: 512, all: 2048))
+        let counters = GatewayMetrics(Metrics(service: "gateway"))
+        func taken(by app: String) -> Int {
+            let key = Principal(role: .operator, app: app, subject: app)
+            var count = 0
+            while (try? waiting.enter(key, of: app, counters)) != nil { count += 1 }
+            return count
+        }
+        #expect(["a", "b", "c"].map(taken) == [512, 512, 512])
+        // The rest is for four more apps.
+        #expect(["d", "e", "f", "g", "h"].map(taken) == [128, 128, 128, 128, 0])
+    }
 }

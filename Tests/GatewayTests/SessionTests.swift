@@ -162,6 +162,15 @@ import Transport
         #expect(await refusal(authenticator, Method.Accounts.getOwnAccount) == nil)
     }
 
+    @Test func `what a person does with the own account is recorded of no app that they only name`()
+        async throws
+    {
+        registry.state.withLock { $0.roles = ["news": .sender] }
+        let own = Method.Accounts.getOwnAccount
+        #expect(try await principal(registry.authenticator, own, app: "other").app == "-")
+        #expect(try await principal(registry.authenticator, own, app: "news").app == "news")
+    }
+
     @Test func `one cookie of the right name is a session; two, or one with a key, are none`() {
         func read(_ cookies: String..., key: Bool = false) -> String? {
             var fields = HTTPFields()

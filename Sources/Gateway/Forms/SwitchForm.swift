@@ -132,18 +132,32 @@ struct SwitchForm: Sendable {
         wanted.app = app
         var apps = own
         if session.roles[""] != nil {
-            apps = try await RegistryClient(backends.registry)
-                .listApps(.init(), CallContext(deadline: call.deadline)).apps.map(\.id)
+            let all = CallContext(deadline: call.deadline)
+            apps = try await through(gates.registry, principal) {
+                try await RegistryClient(backends.registry).listApps(.init(), all).apps.map(\.id)
+            }
             // A button for an app that is misspelt would stop nothing.
             guard app.isEmpty || apps.contains(app) else {
                 throw RPCError(.notFound, "no app \(quoting: app)")
             }
         }
-        let switches = try await client.getKillSwitch(wanted, call).switches
+        let switches = try await through(gates.delivery, principal) { [call, wanted] in
+            try await client.getKillSwitch(wanted, call).switches
+        }
         return SwitchPage.show(
             switches, in: app, apps: apps,
             mayTurn: principal.role.permits(Method.Delivery.setKillSwitch.role),
             token: SessionToken.of(secret))
+    }
+
+    /// Makes a call for somebody when there is a place for it.
+    private func through<Answer: Sendable>(
+        _ gate: CallGate, _ principal: Principal, _ call: () async throws -> Answer
+    ) async throws -> Answer {
+        let holder: CallHolder = principal.app.isEmpty ? .nobody : .app(principal.app)
+        try await gate.enter(.normal, holder)
+        defer { gate.leave(.normal, holder) }
+        return try await call()
     }
 
     private static let noSession = RPCError(.unauthenticated, "sign in")

@@ -30,20 +30,21 @@ final class WaitingCalls: Sendable {
     func enter(
         _ principal: Principal, of app: String, _ counters: GatewayMetrics
     ) throws(RPCError) {
-        let reached: GatewayLimit? = counts.withLock { counts in
+        let reached: (limit: GatewayLimit, count: Int)? = counts.withLock { counts in
             let ofKey = counts.byKey[principal.subject, default: 0]
             let ofApp = counts.byApp[app, default: 0]
-            if ofKey >= limits.ofKey { return .waitingOfKey }
-            if ofApp >= limits.ofApp { return .waitingOfApp }
-            if counts.all >= limits.all { return .waiting }
+            if ofKey >= limits.ofKey { return (.waitingOfKey, ofKey) }
+            if counts.all >= limits.all { return (.waiting, counts.all) }
+            if ofApp >= limits.share(having: counts.all) { return (.waitingOfApp, ofApp) }
             counts.byKey[principal.subject] = ofKey + 1
             counts.byApp[app] = ofApp + 1
             counts.all += 1
             return nil
         }
         guard let reached else { return }
-        counters.limited(reached)
-        throw RPCError(.resourceExhausted, text(reached), retryAfter: .seconds(5))
+        counters.limited(reached.limit)
+        throw RPCError(
+            .resourceExhausted, Self.text(reached.limit, reached.count), retryAfter: .seconds(5))
     }
 
     /// Counts one less.
@@ -60,11 +61,11 @@ final class WaitingCalls: Sendable {
         counts[name] = count > 1 ? count - 1 : nil
     }
 
-    private func text(_ limit: GatewayLimit) -> String {
+    private static func text(_ limit: GatewayLimit, _ count: Int) -> String {
         switch limit {
-        case .waitingOfKey: "this key has \(limits.ofKey) calls that wait, its limit"
-        case .waitingOfApp: "this app has \(limits.ofApp) calls that wait, its limit"
-        default: "\(limits.all) calls wait here, the limit of all apps together"
+        case .waitingOfKey: "this key has \(count) calls that wait, its limit"
+        case .waitingOfApp: "this app has \(count) calls that wait, its share"
+        default: "\(count) calls wait here, the limit of all apps together"
         }
     }
 }

@@ -11,4 +11,12 @@ package struct WaitingLimits: Sendable {
     package init(ofKey: Int, ofApp: Int, all: Int) {
         (self.ofKey, self.ofApp, self.all) = (ofKey, ofApp, all)
     }
+
+    /// The limit for one app when there are so many in all.
+    ///
+    /// Beyond three quarters of all places it is a sixteenth of them, so that a few apps that take
+    /// what they may leave places to others.
+    func share(having count: Int) -> Int {
+        count * 4 < all * 3 ? ofApp : min(ofApp, max(1, all / 16))
+    }
 }

@@ -56,10 +56,10 @@ struct PersonSession: Sendable {
                 role: ofSuite, app: "", subject: subject, keyID: account, person: person)
         }
         if isOwn {
-            // Somebody without any role may still look after the account.
+            // Somebody without any role may still look after the account, but is of no app: what is
+            // recorded of it is nothing to an app that the request has only named.
             return Principal(
-                role: .viewer, app: chosen.isEmpty ? "-" : chosen, subject: subject,
-                keyID: account, person: person)
+                role: .viewer, app: "-", subject: subject, keyID: account, person: person)
         }
         throw RPCError(.permissionDenied, "your account has no role there; ask an administrator")
     }
