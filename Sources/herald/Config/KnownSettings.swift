@@ -23,6 +23,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_AUDIT_DAYS", "366", "days for which the audit log is kept, 1 to 3660"),
         KnownSetting(
+            "HERALD_AUDIT_MEGABYTES_PER_APP", "256",
+            "how much of a day the audit log of one daemon has of one app"),
+        KnownSetting(
             "HERALD_WATCHDOG_SECONDS", "30",
             "seconds after which a daemon ends whose event loop does not turn; 0: never"),
         KnownSetting(
@@ -73,6 +76,9 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_DASHBOARD_TILES_ZOOM", "19", "the largest zoom that it has, 1 to 22"),
         KnownSetting("HERALD_REGISTRY_DEVICES", "10000000", "devices that an app may have"),
         KnownSetting(
+            "HERALD_REGISTRY_MEGABYTES", "20000",
+            "the most that the devices and users of an app take of the disk"),
+        KnownSetting(
             "HERALD_REGISTRY_TAGS", "100000",
             "different tags and other words that an app's devices may have"),
         KnownSetting(
@@ -115,6 +121,8 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_OIDC_AUTHORITY", "the system's",
             "a file with the certificate authorities to trust of the provider, in PEM"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),
+        KnownSetting(
+            "HERALD_GEO_CORNERS", "1000000", "the most points of all polygons of an app"),
         KnownSetting(
             "HERALD_GEO_TOMBSTONE_DAYS", "30",
             "days for which deleted places are remembered, 1 to 400"),
