@@ -67,7 +67,7 @@ struct FleetTests {
         }
     }
 
-    @Test(arguments: ["places", "context", "counts", "tags", "screen"])
+    @Test(arguments: ["places", "context", "silence", "counts", "tags", "screen"])
     func `a fleet that does one thing wrong says so, and ends with a status that is not 0`(
         _ claim: String
     ) async throws {

@@ -3,7 +3,7 @@
 
 `Tests/Torture/fleet.py [DEVICES [SEED]]` (100): so many phones for an hour of their time in 18 seconds, with 30 % of the
 requests or answers lost, apps that end while they take a push, and a daemon killed and started again each two seconds. All
-five claims have to hold. Then one run for each claim with something broken that only this claim can tell: it must.
+claims have to hold. Then one run for each claim with something broken that only this claim can tell: it must.
 Needs the release build.
 """
 
@@ -18,7 +18,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(__import__("pathlib").Path(__file__).resolve().parents[2] / "Benchmarks/support"))
 from suite import BIN, ROOT, SERVICES, Daemon, Scratch, Suite  # noqa: E402
 
-CLAIMS = ("places", "context", "counts", "tags", "screen")
+CLAIMS = ("places", "context", "silence", "counts", "tags", "screen")
 # All phones have one address and one key.
 LIMITS = {f"HERALD_GATEWAY_REGISTRATIONS_{of}": "1000000" for of in ("ADDRESS", "KEY", "APP")}
 

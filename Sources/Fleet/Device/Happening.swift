@@ -9,12 +9,21 @@ enum Happening: Sendable {
     case crash
     /// The person has travelled: the clock shows another time.
     case changeZone
+    /// The person chooses when to be left alone.
+    case choose(Quietness)
     /// The person opens the app.
     case open
     /// The person taps what is on the screen, or puts it away.
     case tap, dismiss
     /// A backup of the phone is restored on another one; `replaces`: this one is not used any more.
     case copy(replaces: Bool)
+}
+
+/// When a person wants no notifications.
+enum Quietness: Sendable {
+    case never, always
+    /// In quiet hours, which `isNow` or are not now, by the server's clock.
+    case quiet(isNow: Bool)
 }
 
 /// What happens to a device, in the order of time.
@@ -65,6 +74,12 @@ struct Agenda: Sendable {
         }
         if random.happens(0.4) { agenda.add(.crash, at: moment(&random)) }
         if random.happens(0.15) { agenda.add(.changeZone, at: moment(&random)) }
+        if random.happens(0.2) {
+            let time = moment(&random)
+            agenda.add(.choose(random.happens(0.5) ? .always : .quiet(isNow: true)), at: time)
+            let later = Double.random(in: 60..<1800, using: &random)
+            agenda.add(.choose(.never), at: time + .seconds(later))
+        }
         if random.happens(0.08) {
             agenda.add(.copy(replaces: random.happens(0.5)), at: moment(&random))
         }

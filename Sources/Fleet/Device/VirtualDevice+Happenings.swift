@@ -13,6 +13,7 @@ extension VirtualDevice {
             process.kill()
             await launch()
         case .changeZone: await travel(to: Int.random(in: 0..<Self.zones.count, using: &random))
+        case .choose(let quietness): await choose(quietness)
         case .open: await perform { await $0.enterForeground() }
         case .tap: await tap()
         case .dismiss: await dismiss()
@@ -42,6 +43,23 @@ extension VirtualDevice {
             try await client.edit { $0.timeZone = zone.name }
             try await client.places.setRules(rules)
         }
+    }
+
+    /// Chooses when the person is left alone: the server decides by its own clock, in the phone's
+    /// zone.
+    func choose(_ quietness: Quietness) async {
+        var settings = DeviceSettings()
+        switch quietness {
+        case .never: break
+        case .always: settings.isMuted = true
+        case .quiet(let isNow):
+            let offset = zones.last?.offset ?? 0
+            let minute = Int((ToldSilence.now / 60_000 + offset / 60) % 1_440)
+            let start = minute + (isNow ? 1_440 - 60 : 120)
+            settings.quietHours = .init(
+                startMinute: start % 1_440, endMinute: (start + 180) % 1_440)
+        }
+        await perform { [settings] client in try await client.edit { $0.settings = settings } }
     }
 
     private func tap() async {
@@ -98,7 +116,8 @@ extension VirtualDevice {
         return DeviceResult(
             number: number, deviceID: await client.why().deviceID, tags: tags,
             wishes: await client.wishes.tags, received: received, displayed: screen.displayed,
-            tapped: tapped, times: screen.times, entries: oracle.tally,
+            tapped: tapped, times: screen.times, arrivals: arrivals, told: silence.all,
+            entries: oracle.tally,
             stories: places.shown.count, moments: moments.problems(places.shown),
             launches: launches, isCopy: hasBackup)
     }
@@ -123,6 +142,10 @@ struct DeviceResult: Sendable {
     let tapped: [String: String]
     /// How often each message came onto the screen.
     let times: [String: Int]
+    /// When each message came first, by its id, in milliseconds of the server's clock.
+    let arrivals: [String: Int64]
+    /// What the server was told of when the person wants to be left alone.
+    let told: [ToldSilence.Entry]
     let entries: EntryOracle.Tally
     let stories: Int
     let moments: [String]

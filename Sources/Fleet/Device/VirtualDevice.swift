@@ -32,6 +32,7 @@ actor VirtualDevice {
     let screen = PhoneScreen()
     let places: PhonePlaces
     let air = PhoneTransport.Air()
+    let silence = ToldSilence()
     nonisolated let mailbox: PushOffice.Mailbox
     let token: String
     private let shared: SharedRandom
@@ -52,6 +53,8 @@ actor VirtualDevice {
     /// What came to the phone, what was tapped: the notifications by their messages' ids.
     var received: [String: String] = [:]
     var tapped: [String: String] = [:]
+    /// When each message came first, by its id, in milliseconds of the server's clock.
+    var arrivals: [String: Int64] = [:]
     /// How often the app began.
     var launches = 0
     private var isUsed = true
@@ -134,6 +137,8 @@ actor VirtualDevice {
             }
         }
         await travel(to: Int.random(in: 0..<Self.zones.count, using: &random))
+        // Some people have quiet hours from the start on: now, or not now.
+        if number % 5 == 2 { await choose(.quiet(isNow: number.isMultiple(of: 2))) }
         let fix = PlaceFix(
             latitude: point.latitude, longitude: point.longitude, accuracy: 10, time: clock.now)
         await perform { try await $0.places.report(.located(fix)) }
@@ -198,11 +203,13 @@ actor VirtualDevice {
             failures: air.failures, isBehind: air.isBehind)
     }
 
-    private func receive(_ push: [UInt8]) async {
+    private func receive(_ arrival: PushOffice.Push) async {
+        let push = arrival.bytes
         let message = client.read(JSONValue(parsing: Data(push)) ?? .null)
         names.note(message.id, message.notificationID)
         let isCopy = received[message.id] != nil
         received[message.id] = message.notificationID
+        if !isCopy { arrivals[message.id] = arrival.time }
         if around.setup.breaks == .counts, !isReceiptLost {
             isReceiptLost = true
             return
@@ -259,7 +266,7 @@ actor VirtualDevice {
         made.platform = "ios"
         made.transport = PhoneTransport(
             network: around.network, process: process, random: shared, loss: around.setup.loss,
-            speed: around.setup.speed, air: air)
+            speed: around.setup.speed, air: air, silence: silence)
         made.clock = clock.deviceClock
         made.random = shared.source
         made.mapping = FleetApp.mapping

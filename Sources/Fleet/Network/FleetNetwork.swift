@@ -56,6 +56,7 @@ struct PhoneTransport: HTTPTransport {
     /// How much faster the device's clock goes than the server's.
     let speed: Double
     let air: Air
+    let silence: ToldSilence
 
     /// Whether a device has a network, and whether what it asked last was answered.
     final class Air: Sendable {
@@ -91,17 +92,19 @@ struct PhoneTransport: HTTPTransport {
         network.note(isLost: false)
         if random.happens(loss) { throw lost() }
         var answer: TransportAnswer
+        let words = silence.asks(request.body)
         do {
             answer = try await network.send(request)
         } catch {
             air.note(isAnswered: false)
             throw error
         }
+        // A part has an error if the service behind it is away: nothing is learnt of it then.
+        let isWhole = answer.body.range(of: Self.partError) == nil
+        if let words, answer.status == 200, isWhole { silence.took(words) }
         // An answer that comes to a dead process was lost as well.
         guard !process.isDead else { throw DeadProcess() }
         if random.happens(loss) { throw lost() }
-        // A part has an error if the service behind it is away: nothing is learnt of it then.
-        let isWhole = answer.body.range(of: Self.partError) == nil
         air.note(isAnswered: answer.status == 200 && isWhole)
         // The server counts its own seconds.
         if let wait = answer.headers["retry-after"].flatMap(Double.init) {

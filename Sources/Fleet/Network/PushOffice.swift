@@ -2,9 +2,15 @@ import Synchronization
 
 /// Brings what the provider took to the phones, by their tokens.
 final class PushOffice: Sendable {
+    /// A push, and when it came, in milliseconds of the server's clock.
+    struct Push: Sendable {
+        let bytes: [UInt8]
+        let time = ToldSilence.now
+    }
+
     /// What came for one phone and waits for it.
     final class Mailbox: Sendable {
-        private let state = Mutex((pushes: [[UInt8]](), isOpen: true))
+        private let state = Mutex((pushes: [Push](), isOpen: true))
 
         /// Whether the phone has a network, so that pushes come through.
         var isOpen: Bool {
@@ -15,9 +21,9 @@ final class PushOffice: Sendable {
         /// Whether there is something to take now.
         var hasMail: Bool { state.withLock { $0.isOpen && !$0.pushes.isEmpty } }
 
-        fileprivate func put(_ push: [UInt8]) { state.withLock { $0.pushes.append(push) } }
+        fileprivate func put(_ push: Push) { state.withLock { $0.pushes.append(push) } }
 
-        func take() -> [UInt8]? {
+        func take() -> Push? {
             state.withLock { state in
                 state.isOpen && !state.pushes.isEmpty ? state.pushes.removeFirst() : nil
             }
@@ -54,7 +60,8 @@ final class PushOffice: Sendable {
     func knows(_ token: String) -> Bool { state.withLock { $0.mailboxes[token] != nil } }
 
     /// Brings a push, now and then twice.
-    func deliver(_ push: [UInt8], to token: String) {
+    func deliver(_ bytes: [UInt8], to token: String) {
+        let push = Push(bytes: bytes)
         let isTwice = random.happens(duplicates)
         let mailbox = state.withLock { state in
             state.taken += 1

@@ -2,6 +2,11 @@ import HeraldClient
 
 /// The notifications that a run sends.
 enum FleetNews {
+    /// How long a notification is tried: it ends before anybody's quiet hours do.
+    ///
+    /// So nothing waits for their end, and neither does the run.
+    private static let secondsToLive = 600
+
     private static let kinds = ["PLAIN", "MENTION", "INFO", "PLAIN", "CALL", "PLAIN"]
 
     /// Makes the body of a Send.
@@ -21,6 +26,7 @@ enum FleetNews {
         return [
             "idempotencyKey": .text("fleet-\(seed)-\(number)"), "type": .text("/bill/vote"),
             "audience": .text(random.happens(0.3) ? "ALL" : tag), "content": .object(content),
+            "timeToLive": .text("\(secondsToLive)s"),
         ]
     }
 }

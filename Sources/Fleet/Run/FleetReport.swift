@@ -77,6 +77,24 @@ package struct FleetReport: Sendable {
         }
     }
 
+    /// - Parameter sent: when each notification was sent, by its id, in milliseconds of the
+    ///   server's clock.
+    mutating func judgeSilence(_ results: [DeviceResult], _ sent: [String: Int64]) {
+        for result in results {
+            let oracle = SilenceOracle(told: result.told)
+            let shown = result.displayed.sorted { $0.key < $1.key }.compactMap { message, name in
+                sent[name].flatMap { time in
+                    result.arrivals[message].map {
+                        SilenceOracle.Shown(message: message, sent: time, came: $0)
+                    }
+                }
+            }.filter(oracle.canJudge)
+            add(
+                .silence, shown.count,
+                shown.compactMap(oracle.problem).map { "device \(result.number): \($0)" })
+        }
+    }
+
     /// - Parameter server: the tags at the server, by the devices' numbers.
     mutating func judgeTags(_ results: [DeviceResult], _ server: [Int: Set<String>]) {
         for result in results {

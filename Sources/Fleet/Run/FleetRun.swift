@@ -25,6 +25,8 @@ actor FleetRun {
     private var busy = 0
     private var random: SeededRandom
     private var sent: [String] = []
+    /// When each notification was sent, by its id, in milliseconds of the server's clock.
+    private var times: [String: Int64] = [:]
     private let begin = ContinuousClock.now
 
     init(_ setup: FleetSetup) throws {
@@ -122,8 +124,15 @@ actor FleetRun {
             let part = 0.15 + 0.75 * Double(number) / Double(max(1, setup.notifications))
             let wait = Duration.seconds(setup.minutes * 60 * part / setup.speed)
             try await Task.sleep(until: start + wait, clock: .continuous)
-            let body = FleetNews.notification(number, tags: tags, seed: setup.seed, &random)
-            sent.append(try await calls.send(body))
+            var body = FleetNews.notification(number, tags: tags, seed: setup.seed, &random)
+            // What nobody may hold back: to show that the report tells it.
+            if setup.breaks == .silence {
+                body["timing"] = .object(["ignoreQuietHours": .bool(true)])
+            }
+            let time = ToldSilence.now
+            let id = try await calls.send(body)
+            times[id] = time
+            sent.append(id)
         }
     }
 
@@ -175,6 +184,7 @@ actor FleetRun {
         report.take(results, unfinished: unfinished)
         report.judgeScreens(results)
         report.judgePlaces(results)
+        report.judgeSilence(results, times)
         report.judgeTags(results, try await serverTags(results))
         var server: [(id: String, counts: JSONValue)] = []
         for id in sent {

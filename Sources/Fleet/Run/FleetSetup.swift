@@ -50,13 +50,14 @@ package struct FleetSetup: Codable, Sendable {
 
 /// What a run shows.
 enum FleetClaim: String, Codable, Sendable, CaseIterable {
-    case places, context, counts, tags, screen
+    case places, context, silence, counts, tags, screen
 
     /// The claim as a sentence.
     var sentence: String {
         switch self {
         case .places: "no place is missed"
         case .context: "no story is shown in a moment where it should not be"
+        case .silence: "nobody who is muted or in quiet hours is shown what was sent after that"
         case .counts: "received, displayed and tapped are the same here and at the server"
         case .tags: "each device's tags at the server are those it wants"
         case .screen: "no message comes onto a screen twice"

@@ -32,7 +32,7 @@ enum FleetCommand {
             .value("examples", "DIRECTORY", "the demo's files; Examples/demo if left out"),
             .value(
                 "break", "CLAIM", "do something wrong on purpose: the report must tell it",
-                choices: ["places", "context", "counts", "tags", "screen"]),
+                choices: ["places", "context", "silence", "counts", "tags", "screen"]),
             .value("trace", "NUMBER", "have this phone say on standard error what happens to it"),
             .flag("keep", "keep the app, its devices and its notifications"),
         ],
