@@ -82,6 +82,7 @@ let cLibraries: [Target] = [
     system("CJansson", "jansson", "libjansson-dev"),
     system("CExpat", "expat", "libexpat1-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
+    system("CBrotli", "libbrotlienc", "libbrotli-dev"),
     system("CIDN2", "libidn2", "libidn2-dev"),
     // Debian's libroaring-dev brings no pkg-config file; the module map links the library.
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
@@ -93,7 +94,7 @@ let libraries: [Target] = [
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("XML", ["CExpat", "JSON"]),
-    library("Compression", ["CZlib"]),
+    library("Compression", ["CBrotli", "CZlib"]),
     library("PublicSchema", ["CPublicSchema", "Compression"]),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("Crypto", ["CCrypto", "CLinux"]),

@@ -3,34 +3,54 @@
 // #embed is of C23; the compilers of Swift 6.2 and later have it for older C, too.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+// The library for browsers in its compact form, and the sources that it is made from.
 static const unsigned char herald_js[] = {
-#embed "../HeraldWeb/herald.js"
+#embed "../HeraldWeb/Generated/herald.js"
 };
-// What a page loads by itself is two sources in one file, so that it need not ask for a third.
-static const unsigned char herald_core_js[] = {
-#embed "../HeraldWeb/herald-core.js" suffix(,)
-#embed "../HeraldWeb/herald-agent.js"
-};
-static const unsigned char herald_messages_js[] = {
-#embed "../HeraldWeb/herald-messages.js"
+static const unsigned char herald_worker_js[] = {
+#embed "../HeraldWeb/Generated/herald-worker.js"
 };
 static const unsigned char herald_read_js[] = {
-#embed "../HeraldWeb/herald-read.js"
+#embed "../HeraldWeb/Generated/herald-read.js"
 };
 static const unsigned char herald_device_js[] = {
-#embed "../HeraldWeb/herald-device.js"
+#embed "../HeraldWeb/Generated/herald-device.js"
 };
 static const unsigned char herald_config_js[] = {
+#embed "../HeraldWeb/Generated/herald-config.js"
+};
+static const unsigned char source_herald_js[] = {
+#embed "../HeraldWeb/herald.js"
+};
+static const unsigned char source_herald_agent_js[] = {
+#embed "../HeraldWeb/herald-agent.js"
+};
+static const unsigned char source_herald_config_js[] = {
 #embed "../HeraldWeb/herald-config.js"
 };
-// A worker is one file, since it cannot know where the others are.
-static const unsigned char herald_worker_js[] = {
-#embed "../HeraldWeb/herald-core.js" suffix(,)
-#embed "../HeraldWeb/herald-agent.js" suffix(,)
-#embed "../HeraldWeb/herald-messages.js" suffix(,)
-#embed "../HeraldWeb/herald-slots.js" suffix(,)
-#embed "../HeraldWeb/herald-screen.js" suffix(,)
+static const unsigned char source_herald_core_js[] = {
+#embed "../HeraldWeb/herald-core.js"
+};
+static const unsigned char source_herald_device_js[] = {
+#embed "../HeraldWeb/herald-device.js"
+};
+static const unsigned char source_herald_messages_js[] = {
+#embed "../HeraldWeb/herald-messages.js"
+};
+static const unsigned char source_herald_push_js[] = {
 #embed "../HeraldWeb/herald-push.js"
+};
+static const unsigned char source_herald_read_js[] = {
+#embed "../HeraldWeb/herald-read.js"
+};
+static const unsigned char source_herald_screen_js[] = {
+#embed "../HeraldWeb/herald-screen.js"
+};
+static const unsigned char source_herald_slots_js[] = {
+#embed "../HeraldWeb/herald-slots.js"
+};
+static const unsigned char source_types_js[] = {
+#embed "../HeraldWeb/types.js"
 };
 
 // The dashboard: its page, and the files that the page loads.
@@ -276,12 +296,21 @@ static const unsigned char dashboard_typing_js[] = {
 
 static const struct herald_embedded_file files[] = {
     FILE_AT("/client/v1/herald.js", herald_js),
-    FILE_AT("/client/v1/herald-core.js", herald_core_js),
-    FILE_AT("/client/v1/herald-messages.js", herald_messages_js),
+    FILE_AT("/client/v1/herald-worker.js", herald_worker_js),
     FILE_AT("/client/v1/herald-read.js", herald_read_js),
     FILE_AT("/client/v1/herald-device.js", herald_device_js),
     FILE_AT("/client/v1/herald-config.js", herald_config_js),
-    FILE_AT("/client/v1/herald-worker.js", herald_worker_js),
+    FILE_AT("/client/v1/source/herald-agent.js", source_herald_agent_js),
+    FILE_AT("/client/v1/source/herald-config.js", source_herald_config_js),
+    FILE_AT("/client/v1/source/herald-core.js", source_herald_core_js),
+    FILE_AT("/client/v1/source/herald-device.js", source_herald_device_js),
+    FILE_AT("/client/v1/source/herald-messages.js", source_herald_messages_js),
+    FILE_AT("/client/v1/source/herald-push.js", source_herald_push_js),
+    FILE_AT("/client/v1/source/herald-read.js", source_herald_read_js),
+    FILE_AT("/client/v1/source/herald-screen.js", source_herald_screen_js),
+    FILE_AT("/client/v1/source/herald-slots.js", source_herald_slots_js),
+    FILE_AT("/client/v1/source/herald.js", source_herald_js),
+    FILE_AT("/client/v1/source/types.js", source_types_js),
     FILE_AT("/", dashboard),
     FILE_AT("/dashboard/account.js", dashboard_account_js),
     FILE_AT("/dashboard/accounts.js", dashboard_accounts_js),

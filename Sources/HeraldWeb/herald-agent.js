@@ -5,7 +5,8 @@ function addHeraldAgent(core) {
   "use strict";
 
   const {
-    eventOf, isPaused, limits, newState, noteSending, overflow, plan, same, second, settle,
+    eventOf, freeHeld, isPaused, limits, newState, noteSending, overflow, plan, same, second,
+    settle,
   } = core;
 
   /** @param {string} name @returns {Store} */
@@ -41,11 +42,14 @@ function addHeraldAgent(core) {
         work(transaction.objectStore(rows), (value) => { result = value; });
       });
     };
+    /** @template T @param {(rows: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
+    const read = (ask) => inTransaction("readonly", (rows, done) => {
+      const request = ask(rows);
+      request.onsuccess = () => done(request.result);
+    });
+    const from = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     return {
-      get: (key) => inTransaction("readonly", (rows, done) => {
-        const request = rows.get(key);
-        request.onsuccess = () => done(request.result);
-      }),
+      get: (key) => read((rows) => rows.get(key)),
       change: (key, edit) => inTransaction("readwrite", (rows, done) => {
         const request = rows.get(key);
         request.onsuccess = () => {
@@ -55,28 +59,22 @@ function addHeraldAgent(core) {
           done(value);
         };
       }),
-      list: (prefix, limit) => inTransaction("readonly", (rows, done) => {
-        const request = rows.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`), limit);
-        request.onsuccess = () => done(request.result);
-      }),
-      count: (prefix) => inTransaction("readonly", (rows, done) => {
-        const request = rows.count(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-        request.onsuccess = () => done(request.result);
-      }),
+      list: (prefix, limit) => read((rows) => rows.getAll(from(prefix), limit)),
+      count: (prefix) => read((rows) => rows.count(from(prefix))),
       clear: () => inTransaction("readwrite", (rows) => { rows.clear(); }),
     };
   }
 
   /** @type {Environment["post"]} */
   async function post(url, headers, body) {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new Error("no answer in time")), 15 * second);
     try {
       const response = await fetch(url, {
         method: "POST", headers: { "content-type": "application/json", ...headers }, body,
         credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer",
         // Goes on when the page is left. Browsers allow it for 64 KiB in all.
-        keepalive: body.length < 30000, signal: controller.signal,
+        keepalive: body.length < 30000,
+        // @ts-ignore: TypeScript 4.8 does not know it.
+        signal: AbortSignal.timeout(15 * second),
       });
       const after = response.headers.get("retry-after");
       const wait = after === null ? NaN : /^\d+$/.test(after) ? Number(after) * second
@@ -87,8 +85,6 @@ function addHeraldAgent(core) {
       };
     } catch (error) {
       return { status: 0, body: { code: "unreachable", message: String(error) } };
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -172,9 +168,8 @@ function addHeraldAgent(core) {
     wish(part, edit) {
       return this.change((state) => {
         state.installId ??= this.environment.uuid();
-        const { mine, held } = state;
-        mine[part] = edit(mine[part]);
-        for (const tag of held.keys()) if (!mine.tags.includes(tag)) held.delete(tag);
+        state.mine[part] = edit(state.mine[part]);
+        freeHeld(state);
       });
     }
 

@@ -7,13 +7,14 @@ function makeHeraldCore() {
   const partNames = [
     "tags", "settings", "addresses", "attributes", "locale", "timeZone", "software",
   ];
+  /** Those of which the server may refuse single things. */
+  const singles = ["tags", "addresses", "attributes"];
   const second = 1000, hour = 3600 * second;
   const limits = {
     events: 2000, // Waiting for upload, as in HeraldClient: about 400 KB.
     eventsPerSync: 100, // The gateway takes no more.
     idBytes: 128, // Of an event, likewise.
     reasonBytes: 256, // Likewise.
-    inbox: 1000,
     rounds: 20, // Calls in one sync, against endless ones.
     longestBackoff: hour,
     longestWait: 24 * hour, // A longer one is taken for a clock that was set back.
@@ -68,16 +69,61 @@ function makeHeraldCore() {
   }
 
   /**
+   * The name of one thing of a part, which the server may refuse by itself: a tag, an address, or
+   * an attribute with its value.
+   * @param {string} part @param {any} item
+   */
+  const itemName = (part, item) => JSON.stringify([part, item]);
+
+  /**
+   * What a part is made of: tags, addresses, or attributes as pairs, also those to be removed.
+   * @param {State} state @param {string} part @returns {any[]}
+   */
+  function itemsOf({ mine, base }, part) {
+    const wish = mine[part] ?? [];
+    if (part !== "attributes") return wish;
+    return Object.keys({ ...base.attributes, ...wish }).map((name) => [name, wish[name]]);
+  }
+
+  /**
+   * What can be sent of the wishes: all but what is held. Of an attribute that is held, the server
+   * keeps what it has.
+   * @param {State} state @returns {Record<string, any>}
+   */
+  function sendable(state) {
+    const { mine, base, held } = state, free = { ...mine };
+    for (const part of singles.filter((part) => mine[part])) {
+      const items = itemsOf(state, part);
+      const left = items.filter((it) => !held.has(itemName(part, it)));
+      free[part] = part !== "attributes" ? left : Object.fromEntries(items
+        .map((it) => left.includes(it) ? it : [it[0], base.attributes?.[it[0]]])
+        .filter(([, value]) => value !== undefined));
+    }
+    return free;
+  }
+
+  /**
+   * Forgets what is held and not wished any more: when it is wished anew, it is sent anew.
+   * @param {State} state
+   */
+  function freeHeld(state) {
+    const wished = singles.flatMap((part) =>
+      itemsOf(state, part).map((item) => itemName(part, item)));
+    for (const name of state.held.keys()) if (!wished.includes(name)) state.held.delete(name);
+  }
+
+  /**
    * The parts that differ from what the server has, without those that it refused as they are.
    * @param {State} state @returns {Record<string, any>}
    */
   function dueParts(state) {
-    const mine = { ...state.mine };
-    mine.tags = mine.tags?.filter((/** @type {string} */ tag) => !state.held.has(tag));
+    const mine = sendable(state);
     const due = partNames.filter((name) => {
       const wish = mine[name];
       const isDoubtful = name === "tags" && (state.isStale || state.unheard);
-      const isDue = isDoubtful || !same(wish, state.base[name]);
+      // No attributes are as good as none that were ever said.
+      const had = state.base[name] ?? (name === "attributes" && {});
+      const isDue = isDoubtful || !same(wish, had);
       return wish !== undefined && isDue && state.refused[name]?.wish !== JSON.stringify(wish);
     });
     const chosen = state.isSingle ? due.slice(0, 1) : due;
@@ -184,21 +230,38 @@ function makeHeraldCore() {
   }
 
   /**
+   * What the path of a field names of a part, such as the fourth tag by `tags.tags[3]`; undefined:
+   * the part as a whole.
+   * @param {Plan} call @param {string} part @param {string} field
+   */
+  function itemAt({ message, parts }, part, field) {
+    const index = Number(field.match(/\d+/)?.[0]);
+    if (part !== "attributes") return singles.includes(part) ? parts[part][index] : undefined;
+    const { set = message[part], remove } = message[part];
+    const item = (/remove/.test(field) ? remove : set)[index], name = item?.name ?? item;
+    return name && [name, parts[part][name]];
+  }
+
+  /**
    * Finds what of a call was refused; returns whether the rest can go on without it.
    * @param {State} state @param {Plan} call @param {any} error @param {number} now
    */
   function blame(state, call, error, now) {
-    const field = String(error.details?.[0]?.debug?.fieldViolations?.[0]?.field ?? "");
+    /** @type {{field?: string, description?: string}[]} */
+    const violations = error.details?.[0]?.debug?.fieldViolations ?? [];
+    const field = violations[0]?.field ?? "", { held, given, mine } = state;
     const first = field.split(/[.[]/)[0].replace(/_(.)/g, (_, letter) => letter.toUpperCase());
     const names = Object.keys(call.parts), { events } = call;
     const isInvalid = error.code === "invalid_argument";
     if (!isInvalid && !names.includes(first)) return false;
     const name = names.includes(first) ? first : names.length === 1 && !first ? names[0] : "";
-    const index = Number(field.match(/\d+/)?.[0]), tag = name === "tags" && call.parts.tags[index];
-    if (tag) {
-      // What a sender gave to another device is no wish.
-      if (state.given.includes(tag)) state.mine.tags.splice(state.mine.tags.indexOf(tag), 1);
-      else state.held.set(tag, error.message);
+    const items = name ? violations.map((it) => itemAt(call, name, it.field ?? "")) : [];
+    if (items[0] && !items.includes(undefined)) {
+      items.forEach((item, i) => {
+        // What a sender gave to another device is no wish.
+        if (given.includes(item)) mine.tags.splice(mine.tags.indexOf(item), 1);
+        else held.set(itemName(name, item), violations[i].description ?? error.message);
+      });
       return true;
     }
     if (name) {
@@ -206,7 +269,7 @@ function makeHeraldCore() {
       state.refused[name] = { wish, code: error.code, message: error.message, field, at: now };
       return true;
     }
-    const bad = first === "events" ? index : 0;
+    const bad = first === "events" ? Number(field.match(/\d+/)?.[0]) : 0;
     if (events[bad] && (first === "events" || (!first && events.length === 1))) {
       call.taken = [events[bad].id];
       state.lost += 1;
@@ -253,7 +316,7 @@ function makeHeraldCore() {
           mine.tags = mergeTags(base.tags ?? [], had, theirs, unheard);
           state.given = mine.tags.filter((/** @type {string} */ tag) =>
             given.includes(tag) || !had.includes(tag));
-          for (const tag of theirs) state.held.delete(tag);
+          for (const tag of theirs) state.held.delete(itemName("tags", tag));
           state.base.tags = theirs;
         } else state.base.tags = sent;
         state.version = version;
@@ -302,8 +365,8 @@ function makeHeraldCore() {
   }
 
   return {
-    encode, eventOf, isPaused, limits, mergeTags, newState, noteSending, overflow, plan, same,
-    second, settle,
+    encode, eventOf, freeHeld, isPaused, limits, mergeTags, newState, noteSending, overflow, plan,
+    same, second, settle,
   };
 }
 

@@ -129,6 +129,26 @@ function choices({ quietHours, switchedOff = [] }) {
 }
 
 /**
+ * What the server may refuse one by one, with what a person calls it.
+ * @type {Record<string, {word: string, name: (item: any) => string}>}
+ */
+const singles = {
+  tags: { word: "tag", name: (tag) => tag },
+  attributes: { word: "attribute", name: ([name]) => name },
+  addresses: { word: "address", name: ({ value, endpoint }) => value ?? endpoint },
+};
+
+/**
+ * What the server refuses of a part, by name, each with the reason.
+ * @param {Map<string, string>} held @param {string} wanted
+ */
+function heldOf(held, wanted) {
+  const all = [...held].map(([key, reason]) => ({ of: JSON.parse(key), reason }));
+  return Object.fromEntries(all.filter(({ of: [part] }) => part === wanted)
+    .map(({ of: [part, item], reason }) => [singles[part].name(item), reason]));
+}
+
+/**
  * What keeps messages away, the likeliest first.
  * @param {Herald} herald @param {State} state
  * @param {ServiceWorkerRegistration | undefined} registration
@@ -159,8 +179,9 @@ function reasons(herald, state, registration, subscription) {
     [notBefore > now, `The next call waits for ${Math.ceil((notBefore - now) / 1000)} s.`],
     ...Object.entries(refused).map(([part, it]) =>
       /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
-    ...[...held].map(([tag, reason]) =>
-      /** @type {[any, string]} */ ([true, `The server refuses the tag ${tag}: ${reason}`])),
+    ...Object.entries(singles).flatMap(([part, { word }]) =>
+      Object.entries(heldOf(held, part)).map(([name, reason]) => /** @type {[any, string]} */ (
+        [true, `The server refuses the ${word} ${name}: ${reason}`]))),
     ...choices(mine.settings ?? {}),
   ];
   return hinted(causes.filter(([holds]) => holds).map(([, text]) => text));
@@ -181,7 +202,8 @@ export async function why(herald) {
   return {
     reasons: reasons(herald, state, registration, subscription), permission: herald.permission,
     deviceId: device?.id, pushService: endpoint && new URL(endpoint).host, followed: mine.tags,
-    refused, refusedTags: Object.fromEntries(held), unused, problem, lost,
+    refused, refusedTags: heldOf(held, "tags"), refusedAttributes: heldOf(held, "attributes"),
+    refusedAddresses: heldOf(held, "addresses"), unused, problem, lost,
     waitingEvents: events.length,
     lastSync: lastSync ? new Date(lastSync).toISOString() : undefined,
   };

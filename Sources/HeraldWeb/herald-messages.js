@@ -5,7 +5,7 @@
 function addHeraldMessages(core) {
   "use strict";
 
-  const { encode, limits, second } = core;
+  const { encode, second } = core;
 
   /** How an app's own payloads are read: names of members for each thing. */
   const mappings = /** @type {Record<string, any>} */ ({
@@ -283,29 +283,8 @@ function addHeraldMessages(core) {
     return time < 2 ** 48 ? time : undefined;
   }
 
-  /**
-   * The messages of the inbox that have not expired, the latest first.
-   * @param {InstanceType<typeof core.Agent>} agent
-   */
-  async function readInbox(agent) {
-    const { store, now } = agent.environment, { config } = await agent.state();
-    /** @type {{item: any, at: number, isRead?: boolean}[]} */
-    const rows = await store.list("inbox:");
-    const all = rows.map(({ item, at, isRead = false }) => {
-      const message = readItem(item, mappingOf(config?.mapping));
-      return { message, isRead, time: message.sentTime ?? at };
-    });
-    all.sort((a, b) => b.time - a.time);
-    const isOld = (/** @type {typeof all[0]} */ { message }, /** @type {number} */ index) =>
-      index >= limits.inbox || (message.expireTime ?? Infinity) <= now();
-    for (const { message } of all.filter(isOld)) {
-      await store.change(`inbox:${message.id}`, () => undefined);
-    }
-    return all.filter((it, index) => !isOld(it, index) && !it.message.clears);
-  }
-
   return Object.assign(core, {
-    decode, emptyMessage, mappingOf, parseLink, readInbox, readItem, readPayload, unescaped,
+    decode, emptyMessage, mappingOf, parseLink, readItem, readPayload, unescaped,
   });
 }
 

@@ -17,11 +17,29 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  *   parameters?: Record<string, string>, asksFirst?: boolean}} LinkMatch
  */
 
+/** How many messages of the inbox are kept. */
+const most = 1000;
+
 /**
  * The messages of the inbox that have not expired, the latest first.
  * @param {InstanceType<typeof core.Agent>} agent
  */
-export const readInbox = (agent) => core.readInbox(agent);
+export async function readInbox(agent) {
+  const { store, now } = agent.environment, { config } = await agent.state();
+  /** @type {{item: any, at: number, isRead?: boolean}[]} */
+  const rows = await store.list("inbox:");
+  const all = rows.map(({ item, at, isRead = false }) => {
+    const message = core.readItem(item, core.mappingOf(config?.mapping));
+    return { message, isRead, time: message.sentTime ?? at };
+  });
+  all.sort((a, b) => b.time - a.time);
+  const isOld = (/** @type {typeof all[0]} */ { message }, /** @type {number} */ index) =>
+    index >= most || (message.expireTime ?? Infinity) <= now();
+  for (const { message } of all.filter(isOld)) {
+    await store.change(`inbox:${message.id}`, () => undefined);
+  }
+  return all.filter((it, index) => !isOld(it, index) && !it.message.clears);
+}
 
 /**
  * Notes that messages were read: they go away from the screen, too.

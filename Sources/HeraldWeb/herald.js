@@ -1,9 +1,13 @@
 // Herald in a web page, as docs/WEB.md says.
 
 import "./herald-core.js";
+import "./herald-agent.js";
 
 /** @type {ReturnType<typeof addHeraldAgent>} */
 const core = /** @type {any} */ (globalThis).heraldCore;
+
+// What a page loads when it uses it.
+const device = () => import("./herald-device.js"), read = () => import("./herald-read.js");
 
 /**
  * A page's side of Herald. Nothing waits for the network: what is wished is kept, and goes out when
@@ -122,7 +126,7 @@ export class Herald extends EventTarget {
    * Gives back the code that came at an address; says whether it was right.
    * @param {string} code
    */
-  async confirm(code) { return (await import("./herald-device.js")).confirm(this, code); }
+  async confirm(code) { return (await device()).confirm(this, code); }
 
   /**
    * Says who is signed in, by the app's own id; empty: nobody. The app's server tells Herald.
@@ -219,7 +223,7 @@ export class Herald extends EventTarget {
     try {
       const { notBefore, isBare, user, told } = await this.agent.sync(options);
       if (isBare) await this.check();
-      if (user !== told) import("./herald-device.js").then((it) => it.tellUser(this), () => {});
+      if (user !== told) device().then((it) => it.tellUser(this), () => {});
       const wait = notBefore - this.agent.environment.now();
       clearTimeout(this.timer);
       // Browsers wait wrongly for more than 24 days.
@@ -238,14 +242,14 @@ export class Herald extends EventTarget {
   }
 
   /** Deletes the device, at the server and here. */
-  async forget() { return (await import("./herald-device.js")).forget(this); }
+  async forget() { return (await device()).forget(this); }
 
   // Links, inbox, and why nothing came.
 
   /** Does what a tap has left, once. */
   async deliver() {
     if (!await this.agent.environment.store.count("link")) return;
-    await (await import("./herald-read.js")).deliver(this);
+    await (await read()).deliver(this);
   }
 
   /**
@@ -253,23 +257,23 @@ export class Herald extends EventTarget {
    * @param {string} link @param {"push" | "inbox" | "app" | "outside"} [origin]
    */
   async openLink(link, origin = "outside") {
-    return (await import("./herald-read.js")).openLink(this.options, link, origin);
+    return (await read()).openLink(this.options, link, origin);
   }
 
   /** The messages of the inbox, the latest first, each with `message`, `isRead` and `time`. */
-  async inbox() { return (await import("./herald-read.js")).readInbox(this.agent); }
+  async inbox() { return (await read()).readInbox(this.agent); }
 
   /**
    * Notes that messages were read: they go away from the screen, too.
    * @param {...string} ids
    */
-  async markRead(...ids) { return (await import("./herald-read.js")).markRead(this, ids); }
+  async markRead(...ids) { return (await read()).markRead(this, ids); }
 
   /**
    * Notes that a message was opened: it is read and counts as tapped. Gives its link.
    * @param {string} id
    */
-  async open(id) { return (await import("./herald-read.js")).open(this, id); }
+  async open(id) { return (await read()).open(this, id); }
 
   /**
    * Takes away what the screen shows of a team that was logged out.
@@ -283,5 +287,5 @@ export class Herald extends EventTarget {
   }
 
   /** Says why nothing comes, the likeliest cause first. */
-  async why() { return (await import("./herald-device.js")).why(this); }
+  async why() { return (await device()).why(this); }
 }

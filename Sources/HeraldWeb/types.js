@@ -84,8 +84,8 @@
  * @property {string} version The version of the tags in `base`.
  * @property {Unheard} [unheard]
  * @property {Record<string, Refusal>} refused
- * @property {Map<string, string>} held The tags that the server refuses, each with the reason. One
- *   is sent again when it is followed anew.
+ * @property {Map<string, string>} held The tags, addresses and attributes that the server refuses,
+ *   by part and value in JSON, each with the reason. One is sent again when it is wished anew.
  * @property {string[]} given The tags that came from the server: senders gave them.
  * @property {boolean} [isStale] Whether the server's tags have another version.
  * @property {boolean} [isSingle] Whether parts are sent one at a time, to find what is refused.

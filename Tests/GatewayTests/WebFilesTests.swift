@@ -10,49 +10,57 @@ import Testing
 /// The files for browsers that the gateway serves from its own program.
 @Suite(.timeLimit(.minutes(10))) struct `Files for browsers` {
     private static let client = [
-        "herald.js", "herald-core.js", "herald-messages.js", "herald-read.js", "herald-device.js",
-        "herald-config.js", "herald-worker.js",
+        "herald.js", "herald-worker.js", "herald-read.js", "herald-device.js", "herald-config.js",
     ]
 
-    /// The files that are made of several sources.
-    private static let joined = [
-        "herald-core.js": ["core", "agent"],
-        "herald-worker.js": ["core", "agent", "messages", "slots", "screen", "push"],
-    ]
+    /// The bytes of a file that is served, or of one that it is made from.
+    private static func source(_ name: String) throws -> [UInt8] {
+        let folder = name.hasPrefix("source/") ? "HeraldWeb" : "HeraldWeb/Generated"
+        let file = "Sources/\(folder)/\(name.replacing("source/", with: ""))"
+        return try Array(Data(contentsOf: RunningGateway.root.appending(path: file)))
+    }
 
-    /// The sources of a file that is served.
-    private func source(_ name: String) throws -> [UInt8] {
-        let parts = Self.joined[name]?.map { "herald-\($0).js" } ?? [name]
-        return try parts.flatMap { part in
-            try Data(contentsOf: RunningGateway.root.appending(path: "Sources/HeraldWeb/\(part)"))
+    /// The sources that the files are made from, as they are served.
+    private static func readable() throws -> [String] {
+        let folder = RunningGateway.root.appending(path: "Sources/HeraldWeb")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".js") }.sorted().map { "source/\($0)" }
+    }
+
+    /// What each page loads, and the worker beside it: the page's file imports the worker's.
+    @Test func `what a page and its worker load has at most 12 KiB compressed`() throws {
+        let sizes = try ["herald.js", "herald-worker.js"].map { name in
+            try #require(Brotli.compress(try Self.source(name))).count
         }
+        #expect(sizes.allSatisfy { $0 > 0 } && sizes.reduce(0, +) <= 12 << 10, "\(sizes)")
+        let gzip = try ["herald.js", "herald-worker.js"].map { name in
+            try #require(Gzip.compress(try Self.source(name))).count
+        }
+        #expect(gzip.reduce(0, +) <= 14 << 10, "\(gzip)")
     }
 
-    /// The bar for what each page loads, and for the worker, which a browser loads now and then.
-    @Test func `what each page loads has at most 12 KiB compressed`() throws {
-        let sizes = try Dictionary(
-            uniqueKeysWithValues: Self.client.map {
-                ($0, Gzip.compress(try source($0))?.count ?? 0)
-            })
-        let page = (sizes["herald.js"] ?? 0) + (sizes["herald-core.js"] ?? 0)
-        #expect(page > 0 && page <= 12 << 10, "\(page) bytes")
-        let worker = sizes["herald-worker.js"] ?? 0
-        #expect(worker > 0 && worker <= 22 << 10, "\(worker) bytes")
-    }
-
-    @Test(arguments: client, ["--http2", "--http1.1"])
-    func `what is served is what lies in the sources`(name: String, version: String) async throws {
+    @Test(arguments: client + ["source/herald.js"], ["--http2", "--http1.1"])
+    func `what is served is what lies in the repository`(name: String, version: String)
+        async throws
+    {
         let gateway = try await RunningGateway()
         let file = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
-        for encoding in ["identity", "gzip"] {
+        for encoding in ["identity", "gzip", "gzip, deflate, br"] {
             let header = "Accept-Encoding: \(encoding)"
-            _ = try await gateway.curl(
-                version, "-H", header, "-o", file.path, "--no-include",
+            // curl undoes what it is told to ask for.
+            let head = try await gateway.curl(
+                version, "-H", header, "--compressed", "-o", file.path, "-D", "-", "--no-include",
                 gateway.url("/client/v1/\(name)"))
-            var bytes = Array(try Data(contentsOf: file))
-            if encoding == "gzip" { bytes = try Gzip.expand(bytes, limit: 1 << 20) }
-            #expect(bytes == (try source(name)))
+            #expect(try Array(Data(contentsOf: file)) == (try Self.source(name)))
+            let isBrotli = encoding.hasSuffix("br") && Self.client.contains(name)
+            // gzip does not make the shortest file smaller.
+            let isPlain = encoding == "identity" || name == "herald.js"
+            let used = isBrotli ? "br" : isPlain ? nil : "gzip"
+            #expect(
+                head.contains("content-encoding: ") == (used != nil)
+                    && head.contains("content-encoding: \(used ?? "")\r\n") == (used != nil),
+                "\(head)")
         }
     }
 
@@ -64,7 +72,7 @@ import Testing
             "--http1.1", "-I", "--compressed", gateway.url("/client/v1/herald.js"))
         for line in [
             "content-type: text/javascript; charset=utf-8", "access-control-allow-origin: *",
-            "cross-origin-resource-policy: cross-origin", "content-encoding: gzip",
+            "cross-origin-resource-policy: cross-origin", "content-encoding: br",
             "vary: accept-encoding", "cache-control: no-cache",
         ] { #expect(head.contains("\(line)\r\n"), "\(line) in \(head)") }
         let tag = try #require(head.firstMatch(of: /etag: (\S+)\r\n/)?.1)
@@ -85,9 +93,24 @@ import Testing
         let names = try files.map { try $0.required("path").string() }
         #expect(names == Self.client.map { "/client/v1/\($0)" })
         for (file, name) in zip(files, Self.client) {
-            let digest = SHA256.digest(of: try source(name)).array
+            let digest = SHA256.digest(of: try Self.source(name)).array
             let integrity = "sha256-" + Data(digest).base64EncodedString()
             #expect(try file.required("integrity").string() == integrity)
+        }
+    }
+
+    @Test func `the sources of the library for browsers are served beside it`() throws {
+        let folder = "/client/v1/"
+        let served = EmbeddedFile.all.filter { $0.path.hasPrefix(folder + "source/") }
+        let names = served.map { String($0.path.dropFirst(folder.count)) }
+        #expect(try names == Self.readable())
+        for (file, name) in zip(served, names) {
+            #expect(try file.bytes == Self.source(name), "\(name)")
+            #expect(!file.isOfPages)
+        }
+        for name in Self.client {
+            let text = String(decoding: try Self.source(name), as: UTF8.self)
+            #expect(text.hasPrefix("// Readable: source/\n"))
         }
     }
 
@@ -112,7 +135,7 @@ import Testing
         ("GZIP", true), ("", false), ("identity", false), ("gzip;q=0", false),
         ("gzip; q=0.000", false), ("br", false),
     ])
-    func `gzip is used where the client takes it`(list: String, isTaken: Bool) {
-        #expect(PublicFile.acceptsGzip(list) == isTaken)
+    func `an encoding is used where the client takes it`(list: String, isTaken: Bool) {
+        #expect(PublicFile.accepts("gzip", list) == isTaken)
     }
 }

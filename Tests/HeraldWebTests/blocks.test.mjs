@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { Herald } from "../../Sources/HeraldWeb/herald.js";
 import { core } from "./core.mjs";
-import { begin, gateway, herald, open, world } from "./page.mjs";
+import { begin, gateway, Herald, herald, open, world } from "./page.mjs";
 
 const text = readFileSync(new URL("../../docs/WEB.md", import.meta.url), "utf8");
 

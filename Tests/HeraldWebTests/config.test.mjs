@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import { core, environment } from "./core.mjs";
-import { config as load } from "../../Sources/HeraldWeb/herald-config.js";
+import { core, environment, load as loadFile } from "./core.mjs";
 import { Gateway } from "./gateway.mjs";
+
+const { config: load } = await loadFile("herald-config.js");
 
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const spki = publicKey.export({ format: "der", type: "spki" });

@@ -1,11 +1,15 @@
 // What the tests share: the library's core, a store in memory, and the decision tables.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import "../../Sources/HeraldWeb/herald-core.js";
-import "../../Sources/HeraldWeb/herald-agent.js";
-import "../../Sources/HeraldWeb/herald-messages.js";
-import "../../Sources/HeraldWeb/herald-slots.js";
-import "../../Sources/HeraldWeb/herald-screen.js";
-import "../../Sources/HeraldWeb/herald-push.js";
+
+/** Whether the compact form is tested, which is served; otherwise the sources. */
+const isCompact = process.env.HERALD_WEB_FORM === "compact";
+const folder = `../../Sources/HeraldWeb/${isCompact ? "Generated/" : ""}`;
+
+/** Loads a file of the library, such as `herald.js`. */
+export const load = (name) => import(`${folder}${name}`);
+
+const parts = isCompact ? ["worker"] : ["core", "agent", "messages", "slots", "screen", "push"];
+for (const part of parts) await load(`herald-${part}.js`);
 
 export const core = globalThis.heraldCore;
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { load } from "./core.mjs";
 import { begin, gateway, herald, open, page, world } from "./page.mjs";
 
 beforeEach(begin);
@@ -68,7 +69,7 @@ test("a link that is asked about when a newer one comes is not opened", async ()
   await open({ links, confirm, open: (link) => opened.push(link) });
   const controller = new AbortController();
   links.routes[0].changesState = true;
-  const { openLink } = await import("../../Sources/HeraldWeb/herald-read.js");
+  const { openLink } = await load("herald-read.js");
   const asked = openLink(herald.options, "/bills/1", "outside", controller.signal);
   await settled();
   controller.abort();

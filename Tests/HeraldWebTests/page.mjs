@@ -1,7 +1,8 @@
 // A page of a browser that is none, with a store in memory and a gateway.
-import { core, environment } from "./core.mjs";
-import { Herald } from "../../Sources/HeraldWeb/herald.js";
+import { core, environment, load } from "./core.mjs";
 import { Gateway } from "./gateway.mjs";
+
+export const { Herald } = await load("herald.js");
 
 /** What the tests of a page have anew for each. */
 export let gateway, world, page, herald;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { core, decisions, difference, environment, mappingOf, vectorsOf } from "./core.mjs";
-import { matchLink } from "../../Sources/HeraldWeb/herald-read.js";
+import { core, decisions, difference, environment, load, mappingOf, vectorsOf } from "./core.mjs";
+
+const { matchLink } = await load("herald-read.js"), { why } = await load("herald-device.js");
 
 const isDefault = (value) => value === "" || value === undefined || value === false
   || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
@@ -13,7 +14,8 @@ function said(message) {
       : name === "kind" ? value !== "ordinary" : !isDefault(value)));
 }
 
-const read = (given, payload) => core.readPayload(payload, mappingOf(given) ?? {});
+const read = (given, payload) =>
+  core.decode(new TextEncoder().encode(JSON.stringify(payload)), mappingOf(given) ?? {});
 
 for (const { name, given, expect } of vectorsOf("decode")) {
   test(`decode: ${name}`, () => {
@@ -86,9 +88,60 @@ for (const { name, given, expect } of vectorsOf("ledger")) {
   });
 }
 
+/** What a Sync states of the parts that the tables have. */
+function stated({ tags, attributes, addresses }) {
+  const valueOf = ({ name, text, number }) => [name, text ?? number];
+  return {
+    tags: tags?.tags, addresses: addresses?.addresses.map((it) => it.value),
+    set: attributes?.set.length ? Object.fromEntries(attributes.set.map(valueOf)) : undefined,
+    remove: attributes?.remove.length ? attributes.remove : undefined,
+  };
+}
+
+/** The answer that names these fields, or says that all was taken. */
+function answerOf(fields) {
+  if (fields === "taken") {
+    return { status: 200, body: { tags: { version: "0", accepted: true }, inbox: {} } };
+  }
+  const fieldViolations = fields.map((field) => ({ field, description: "it is wrong" }));
+  const details = [{ debug: { fieldViolations } }];
+  return { status: 403, body: { code: "permission_denied", message: "it is wrong", details } };
+}
+
+for (const { name, given, expect } of vectorsOf("refusals")) {
+  test(`refusals: ${name}`, async () => {
+    let answers = [];
+    const world = environment(() => answerOf(answers.shift())), agent = new core.Agent(world);
+    await agent.change((state) => {
+      state.config = { gateway: "https://push.example", key: "key" };
+      state.device = { id: "d", secret: "s" };
+    });
+    for (const step of given.steps) {
+      for (const part of Object.keys(step.wish ?? {})) await agent.wish(part, () => step.wish[part]);
+      if (!step.answers) continue;
+      answers = [...step.answers];
+      await agent.sync();
+      assert.deepEqual(answers, []);
+    }
+    const herald = { agent, options: { registration: {} }, permission: "denied", changed() {} };
+    const { refused, refusedTags, refusedAttributes, refusedAddresses } = await why(herald);
+    const actual = {
+      requests: world.calls.map((call) => stated(call.message)),
+      refused: {
+        tags: Object.keys(refusedTags), attributes: Object.keys(refusedAttributes),
+        addresses: Object.keys(refusedAddresses), parts: Object.keys(refused),
+      },
+    };
+    assert.equal(difference(expect, actual), undefined);
+    // A member that a request has and the table does not is a difference, too.
+    const names = (it) => Object.keys(it).filter((name) => it[name] !== undefined).sort();
+    assert.deepEqual(actual.requests.map(names), expect.requests.map(names));
+  });
+}
+
 test("every table of decisions that a browser takes is read here, and no other exists", () => {
   const excused = ["capping", "moments", "places", "responders"];
-  const here = ["decode", "deepLinks", "ledger", "presentation"];
+  const here = ["decode", "deepLinks", "ledger", "presentation", "refusals"];
   // Without the folder there is nothing to read.
   if (decisions().length) assert.deepEqual(decisions().sort(), [...here, ...excused].sort());
   for (const decision of here) assert.ok(!decisions().length || vectorsOf(decision).length);

@@ -8,8 +8,9 @@ import Synchronization
 /// A page whose bytes do not change while the gateway runs, so that clients may cache it.
 struct PublicFile: Sendable {
     private let bytes: [UInt8]
-    /// The bytes compressed by gzip; nil if that would gain nothing.
-    private let compressed: [UInt8]?
+    /// The bytes in the encodings that make them smaller, the smallest first, by their names in
+    /// `content-encoding`.
+    private let encoded: [(name: String, bytes: [UInt8])]
     private let type: String
     private let readers: Readers
     /// Whether its address names its version, so that clients need not ask for it again.
@@ -28,18 +29,26 @@ struct PublicFile: Sendable {
         case dashboard(images: String?)
     }
 
-    /// - Parameter readers: Which web pages may read it.
-    init(_ bytes: [UInt8], type: String, readers: Readers = .unsaid) {
+    /// - Parameters:
+    ///   - readers: Which web pages may read it.
+    ///   - isSmall: Whether it is worth the time to compress it as far as possible.
+    init(
+        _ bytes: [UInt8], type: String, readers: Readers = .unsaid, isSmall: Bool = false
+    ) {
         self.bytes = bytes
         self.type = type
         self.readers = readers
-        let smaller = type == "application/gzip" ? nil : Gzip.compress(bytes)
-        compressed = smaller.flatMap { $0.count < bytes.count ? $0 : nil }
+        var encoded: [(name: String, bytes: [UInt8])] = []
+        if isSmall, let smaller = Brotli.compress(bytes) { encoded.append(("br", smaller)) }
+        if type != "application/gzip", let smaller = Gzip.compress(bytes) {
+            encoded.append(("gzip", smaller))
+        }
+        self.encoded = encoded.filter { $0.bytes.count < bytes.count }
         tag = "\"\(Hex.encode(SHA256.digest(of: bytes).array).prefix(32))\""
     }
 
     /// The bytes that are sent to a client that takes gzip.
-    var size: Int { (compressed ?? bytes).count }
+    var size: Int { (encoded.first { $0.name == "gzip" }?.bytes ?? bytes).count }
 
     /// The same file for an address that names its version: clients keep it for a year.
     var keptForGood: PublicFile {
@@ -61,11 +70,11 @@ struct PublicFile: Sendable {
     /// a copy.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse {
         let accepted = request.fields.string("accept-encoding") ?? ""
-        let encoded = Self.acceptsGzip(accepted) ? compressed : nil
-        // The two forms have two tags, but they differ in nothing that a client could notice.
+        let encoded = encoded.first { Self.accepts($0.name, accepted) }
+        // The encodings have tags of their own, but differ in nothing that a client could notice.
         let tag = encoded == nil ? self.tag : "W/\(self.tag)"
         let isKnown = Self.isNamed(self.tag, in: request.fields.string("if-none-match") ?? "")
-        let body = encoded ?? bytes
+        let body = encoded?.bytes ?? bytes
         var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : body)
         if response.status == 200, request.method == .get, !peer.isHTTP2 {
             response.body = Array(body.prefix(Self.piece))
@@ -74,7 +83,7 @@ struct PublicFile: Sendable {
         response.fields.append("content-type", type)
         response.fields.append("etag", tag)
         response.fields.append("vary", "accept-encoding")
-        if encoded != nil, !isKnown { response.fields.append("content-encoding", "gzip") }
+        if let encoded, !isKnown { response.fields.append("content-encoding", encoded.name) }
         switch readers {
         case .unsaid: break
         case .anyOrigin:
@@ -103,13 +112,13 @@ struct PublicFile: Sendable {
         }
     }
 
-    /// Returns whether a list in `accept-encoding` has gzip (RFC 9110 §12.5.3).
-    static func acceptsGzip(_ list: String) -> Bool {
+    /// Returns whether a list in `accept-encoding` has an encoding (RFC 9110 §12.5.3).
+    static func accepts(_ encoding: String, _ list: String) -> Bool {
         let text = list.utf8.filter { $0 != UInt8(ascii: " ") }.map(Self.lowercased)
         return text.split(separator: UInt8(ascii: ",")).contains { item in
             let parts = item.split(separator: UInt8(ascii: ";"))
-            let isGzip = parts.first?.elementsEqual("gzip".utf8) ?? false
-            return isGzip && !parts.dropFirst().contains(where: Self.isZeroQuality)
+            let isNamed = parts.first?.elementsEqual(encoding.utf8) ?? false
+            return isNamed && !parts.dropFirst().contains(where: Self.isZeroQuality)
         }
     }
 

@@ -27,7 +27,8 @@ struct WebFiles: Sendable {
         dashboard = DashboardFiles(files.filter { DashboardHeaders.concern($0.path) })
         var folders: [String: [EmbeddedFile]] = [:]
         for file in files where !DashboardHeaders.concern(file.path) {
-            others[file.path] = PublicFile(file.bytes, type: file.type, readers: .anyOrigin)
+            others[file.path] = PublicFile(
+                file.bytes, type: file.type, readers: .anyOrigin, isSmall: file.isOfPages)
             let folder = file.path.lastIndex(of: "/").map { String(file.path[...$0]) } ?? "/"
             folders[folder, default: []].append(file)
         }

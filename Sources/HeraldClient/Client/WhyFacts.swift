@@ -5,7 +5,8 @@ struct WhyFacts: Sendable {
     /// A sync that is older than this says little about now.
     private static let oldSync = Duration.seconds(24 * 3600)
 
-    /// How many tags are named that the server refuses: a support ticket is read by people.
+    /// How many things of a kind are named that the server refuses: a support ticket is read by
+    /// people.
     private static let named = 10
 
     var now: UnixTime
@@ -121,16 +122,28 @@ struct WhyFacts: Sendable {
         return found
     }
 
-    private var syncFindings: [WhyReport.Finding] {
-        var found: [WhyReport.Finding] = []
-        for (tag, refusal) in wishes.refusedTags.sorted(by: { $0.key < $1.key }).prefix(Self.named)
-        {
-            found.append(
+    /// What the server refuses of parts that it has otherwise.
+    private var singleFindings: [WhyReport.Finding] {
+        func findings(_ word: String, _ refusals: [String: Refusal]) -> [WhyReport.Finding] {
+            refusals.sorted { $0.key < $1.key }.prefix(Self.named).map { name, refusal in
                 .init(
-                    code: "refused-tag",
-                    message: "the server does not take the tag \(tag): \(refusal.message)"))
+                    code: "refused-\(word)",
+                    message: "the server does not take the \(word) \(name): \(refusal.message)")
+            }
         }
-        let whole = wishes.refusals.filter { $0.key != .tags || wishes.refusedTags.isEmpty }
+        let addresses = wishes.refusedAddresses.map { ("\($0.key.kind) \($0.key.value)", $0.value) }
+        return findings("tag", wishes.refusedTags)
+            + findings("attribute", wishes.refusedAttributes)
+            + findings("address", Dictionary(addresses) { first, _ in first })
+    }
+
+    private var syncFindings: [WhyReport.Finding] {
+        var found = singleFindings
+        let singles: [WishPart: Bool] = [
+            .tags: wishes.refusedTags.isEmpty, .attributes: wishes.refusedAttributes.isEmpty,
+            .addresses: wishes.refusedAddresses.isEmpty,
+        ]
+        let whole = wishes.refusals.filter { singles[$0.key] ?? true }
         for (part, refusal) in whole.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             found.append(
                 .init(

@@ -8,11 +8,19 @@ struct GatewayRefusal: Hashable, Sendable {
         let path: String
         let description: String
 
-        /// The place in a list that the path ends with; nil: it ends with none.
-        var index: Int? {
-            guard path.last == "]", let start = path.lastIndex(of: "[") else { return nil }
-            let digits = path[path.index(after: start)...].dropLast()
+        /// The first place in a list that the path has; nil: it has none.
+        private var index: Int? {
+            guard let start = path.firstIndex(of: "[") else { return nil }
+            let digits = path[path.index(after: start)...].prefix { $0 != "]" }
             return digits.allSatisfy { ("0"..."9").contains($0) } ? Int(digits) : nil
+        }
+
+        /// Whether it is an attribute that was to be removed.
+        var isRemoval: Bool { path.hasPrefix("attributes.remove") }
+
+        /// Returns what the path names of the list that was sent; nil: no single element.
+        func item<Item>(of sent: [Item]) -> Item? {
+            index.flatMap { sent.indices.contains($0) ? sent[$0] : nil }
         }
     }
 
@@ -29,15 +37,18 @@ struct GatewayRefusal: Hashable, Sendable {
         Refusal(code: code, field: field, message: message, time: now)
     }
 
-    /// Returns the single tags that are refused; empty: they are refused together, or not at all.
+    /// Returns the single things of a part that are refused; empty: they are refused together, or
+    /// not at all.
     ///
-    /// - Parameter sent: the tags of the request, in its order.
-    func tags(of sent: [String], at now: UnixTime) -> [String: Refusal] {
-        var refused: [String: Refusal] = [:]
-        for field in fields where WishPart(field: field.path) == .tags {
-            guard let index = field.index, sent.indices.contains(index) else { return [:] }
+    /// - Parameter item: what a field names of the request; nil: the part as a whole.
+    func items<Item: Hashable>(
+        of part: WishPart, at now: UnixTime, _ item: (Field) -> Item?
+    ) -> [Item: Refusal] {
+        var refused: [Item: Refusal] = [:]
+        for field in fields where WishPart(field: field.path) == part {
+            guard let item = item(field) else { return [:] }
             let words = field.description.isEmpty ? message : field.description
-            refused[sent[index]] = Refusal(
+            refused[item] = Refusal(
                 code: code, field: field.path, message: words, time: now)
         }
         return refused

@@ -47,7 +47,7 @@ struct GatewayRequests: Sendable {
         }
         if let edit = message.attributes {
             body["attributes"] = .object([
-                "set": Self.set(edit), "remove": Self.list(edit.removed.sorted()),
+                "set": Self.set(edit), "remove": Self.list(edit.listedRemovals),
             ])
         }
         body["locationConsent"] = message.consent?.json ?? body["locationConsent"]
@@ -79,7 +79,7 @@ struct GatewayRequests: Sendable {
     }
 
     private static func set(_ edit: WishedAttributes.Edit) -> JSONValue {
-        .list(edit.changed.sorted { $0.key < $1.key }.map { $0.value.json(named: $0.key) })
+        .list(edit.listedChanges.compactMap { name in edit.changed[name]?.json(named: name) })
     }
 
     private func request(

@@ -41,6 +41,9 @@ public enum WishPart: String, CaseIterable, Sendable, Codable {
     /// Where the device is and what it did there.
     case places
 
+    /// Whether the server may refuse single things of it, such as one tag.
+    var hasSingles: Bool { self == .tags || self == .attributes || self == .addresses }
+
     /// The part that a field belongs to, such as `tags` for `tags.tags[3]`; nil: to none.
     init?(field: String) {
         let name = field.prefix { $0 != "." && $0 != "[" }.filter { $0 != "_" }.lowercased()

@@ -54,15 +54,12 @@ extension Wishes {
     func whole(_ parts: [WishPart]) -> WishMessage {
         let refused = refusals
         var message = WishMessage()
-        for part in parts where refused[part] == nil || part == .tags {
+        for part in parts where refused[part] == nil || part.hasSingles {
             switch part {
             case .tags: message.tags = tagPart.registered
             case .settings: message.settings = settingsPart.wished
-            case .attributes:
-                message.attributes =
-                    attributePart.wished.isEmpty
-                    ? nil : .init(changed: attributePart.wished, removed: [])
-            case .addresses: message.addresses = addressPart.wished
+            case .attributes: message.attributes = attributePart.registered
+            case .addresses: message.addresses = addressPart.registered
             case .locale: message.locale = localePart.wished
             case .timeZone: message.timeZone = zonePart.wished
             case .software: message.software = softwarePart.wished
@@ -101,12 +98,23 @@ extension Wishes {
         let refusal = said.refusal(at: now)
         switch part {
         case .tags:
-            let single = said.tags(of: message.listedTags ?? [], at: now)
+            let tags = message.listedTags ?? []
+            let single = said.items(of: part, at: now) { $0.item(of: tags) }
             guard single.isEmpty else { return tagPart.withhold(single) }
             message.tags.map { tagPart.refuse($0, refusal) }
         case .settings: message.settings.map { settingsPart.refuse($0, refusal) }
-        case .attributes: message.attributes.map { attributePart.refuse($0, refusal) }
-        case .addresses: message.addresses.map { addressPart.refuse($0, refusal) }
+        case .attributes:
+            guard let edit = message.attributes else { return }
+            let single = said.items(of: part, at: now) { field in
+                field.item(of: field.isRemoval ? edit.listedRemovals : edit.listedChanges)
+            }
+            guard single.isEmpty else { return attributePart.withhold(single, of: edit) }
+            attributePart.refuse(edit, refusal)
+        case .addresses:
+            guard let addresses = message.addresses else { return }
+            let single = said.items(of: part, at: now) { $0.item(of: addresses) }
+            guard single.isEmpty else { return addressPart.withhold(single) }
+            addressPart.refuse(addresses, refusal)
         case .locale: message.locale.map { localePart.refuse($0, refusal) }
         case .timeZone: message.timeZone.map { zonePart.refuse($0, refusal) }
         case .software: message.software.map { softwarePart.refuse($0, refusal) }

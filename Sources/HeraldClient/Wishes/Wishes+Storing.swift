@@ -4,7 +4,7 @@ extension Wishes: Comparing {
         var tags: WishedTags.Change?
         var settings: WishedValue<DeviceSettings>?
         var attributes: WishedAttributes?
-        var addresses: WishedValue<[PushAddress]>?
+        var addresses: WishedAddresses?
         var locale: WishedValue<String>?
         var zone: WishedValue<String>?
         var software: WishedValue<Software>?

@@ -5,7 +5,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     var tagPart = WishedTags()
     var settingsPart = WishedValue<DeviceSettings>()
     var attributePart = WishedAttributes()
-    var addressPart = WishedValue<[PushAddress]>()
+    var addressPart = WishedAddresses()
     var localePart = WishedValue<String>()
     var zonePart = WishedValue<String>()
     var softwarePart = WishedValue<Software>()
@@ -111,6 +111,19 @@ public struct Wishes: Hashable, Sendable, Codable {
     ///
     /// One that is removed from ``tags`` and added again is sent again.
     public var refusedTags: [String: Refusal] { tagPart.withheld }
+
+    /// The attributes that the server refuses as they are, by name, which it has the others
+    /// without.
+    ///
+    /// One that gets another value is sent again.
+    public var refusedAttributes: [String: Refusal] {
+        attributePart.withheld.mapValues(\.refusal)
+    }
+
+    /// The addresses that the server refuses, which it has the others without.
+    ///
+    /// One that is removed from ``addresses`` and added again is sent again.
+    public var refusedAddresses: [PushAddress: Refusal] { addressPart.withheld }
 
     /// Whether the server has everything, as far as it takes it.
     public var isSynced: Bool { isSent && userPart.due == nil }

@@ -215,6 +215,7 @@ extension RegisterDevice {
         profile.setLocale(locale)
         profile.setZone(timeZone)
         self.profile = profile
+        attributeNames = Attributes.names(request.attributes)
         self.id = id
         self.app = app.number
         self.secretHash = secretHash

@@ -39,6 +39,8 @@ struct Attributes: Hashable, Sendable {
 struct AttributeEdit: Hashable, Sendable {
     let set: Attributes
     let removed: [Selector.Name]
+    /// The names of `set` in the order of the request, for errors that name one.
+    let listed: [Selector.Name]
 }
 
 extension Attributes {
@@ -55,6 +57,11 @@ extension Attributes {
             guard values[name] == nil else { throw .invalid(path, "is there twice") }
             values[name] = try Self.value(message, path)
         }
+    }
+
+    /// Returns the names of checked attributes, in their order.
+    static func names(_ messages: [Proto.Attribute]) -> [Selector.Name] {
+        messages.compactMap { Selector.Name($0.name) }
     }
 
     private static func value(
@@ -97,6 +104,7 @@ extension AttributeEdit {
             removed.append(try DeviceFields.name(name, "\(field).remove[\(index)]"))
         }
         self.removed = removed
+        listed = Attributes.names(message.set)
     }
 }
 

@@ -70,39 +70,57 @@ extension DeviceRules {
             !known.contains(tag) && !tagPrefixes.contains { tag.text.hasBytes($0) }
         }
         guard let first = others.first else { return }
-        var error = RPCError.notForDevices(
-            asked.field(of: first),
+        let reason =
             "a device of this app may not add '\(first)'; its tags begin with "
-                + tagPrefixes.joined(separator: " or "))
-        // A client goes on without those that are named.
-        error.violations += others.dropFirst().prefix(RegistryLimits.namedTags - 1).map {
-            .init(field: asked.field(of: $0), description: "a device may not add this tag")
+            + tagPrefixes.joined(separator: " or ")
+        let rest = others.dropFirst().map {
+            RPCError.Violation(
+                field: asked.field(of: $0), description: "a device may not add this tag")
         }
-        throw error
+        try refuse([.init(field: asked.field(of: first), description: reason)] + rest)
     }
 
     private func admit(_ edit: AttributeEdit, isEdit: Bool) throws(RPCError) {
         let field = isEdit ? "attributes.set" : "attributes"
-        for name in reservedAttributes {
-            guard edit.set.values[name] == nil else {
-                throw .notForDevices(field, "only a sender may set '\(name)'")
+        let reserved = Set(reservedAttributes)
+        let set = edit.listed.enumerated().filter { reserved.contains($0.element) }
+        let removed = edit.removed.enumerated().filter { reserved.contains($0.element) }
+        try refuse(
+            set.map {
+                .init(
+                    field: "\(field)[\($0.offset)]",
+                    description: "only a sender may set '\($0.element)'")
             }
-            guard !edit.removed.contains(name) else {
-                throw .notForDevices("attributes.remove", "only a sender may remove '\(name)'")
-            }
-        }
+                + removed.map {
+                    .init(
+                        field: "attributes.remove[\($0.offset)]",
+                        description: "only a sender may remove '\($0.element)'")
+                })
     }
 
     private func admit(
         _ addresses: [Proto.Address], besides known: [Proto.Address], _ field: String
     ) throws(RPCError) {
-        for (index, address) in addresses.enumerated() where refusedKinds.contains(address.kind) {
-            guard known.contains(where: { $0.id == address.id }) else {
-                throw .notForDevices(
-                    "\(field)[\(index)].kind",
-                    "a device of this app may not add addresses of the kind \(address.kind)")
-            }
+        let others = addresses.enumerated().filter { _, address in
+            refusedKinds.contains(address.kind) && !known.contains { $0.id == address.id }
         }
+        try refuse(
+            others.map {
+                .init(
+                    field: "\(field)[\($0.offset)].kind",
+                    description: "a device of this app may not add addresses of the kind "
+                        + $0.element.kind)
+            })
+    }
+
+    /// Refuses what a device may not write of itself; a client goes on without what is named.
+    ///
+    /// - Throws: `permissionDenied` that names the first fields; its message is of the first.
+    private func refuse(_ violations: [RPCError.Violation]) throws(RPCError) {
+        guard let first = violations.first else { return }
+        throw RPCError(
+            .permissionDenied, "\(first.field): \(first.description)",
+            violations: Array(violations.prefix(RegistryLimits.namedItems)))
     }
 }
 
@@ -124,15 +142,6 @@ private struct AskedTags {
                 tags.firstIndex(of: tag)
             }
         return index.map { "\(field)[\($0)]" } ?? field
-    }
-}
-
-extension RPCError {
-    /// Returns the error for what a device may not write of itself.
-    fileprivate static func notForDevices(_ field: String, _ description: String) -> RPCError {
-        RPCError(
-            .permissionDenied, "\(field): \(description)",
-            violations: [Violation(field: field, description: description)])
     }
 }
 

@@ -7,11 +7,12 @@ enum RegistryLimits {
     /// The most tags that a change may name without a turn of its app; to change a thousand takes
     /// some milliseconds for which all wait.
     static let fewTags = 100
-    /// The most tags that one error names, each by its place in the request.
+    /// The most tags, attributes or addresses that one error names, each by its place in the
+    /// request.
     ///
     /// An error's details have at most 2 KiB in gRPC. A client that leaves out what is named learns
     /// of the next ones with its next request.
-    static let namedTags = 16
+    static let namedItems = 16
     /// The most types that a device exempts from its quiet hours.
     ///
     /// They are part of every answer that gives the device's addresses.

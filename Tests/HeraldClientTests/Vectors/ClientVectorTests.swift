@@ -14,7 +14,7 @@ struct ClientVectorTests {
     @Test func `this library reads every decision table that there is`() throws {
         let read = [
             "capping", "decode", "deepLinks", "ledger", "moments", "places", "presentation",
-            "responders",
+            "refusals", "responders",
         ]
         #expect(Set(try ClientVector.tables().map(\.decision)).sorted() == read)
     }

@@ -60,7 +60,7 @@ struct DeviceRulesTests {
         }
         #expect(
             synced?.violations.map(\.field)
-                == (0..<RegistryLimits.namedTags).map { "tags.tags[\($0)]" })
+                == (0..<RegistryLimits.namedItems).map { "tags.tags[\($0)]" })
         // A client that leaves out what is named gets through.
         let rest = Array(many.dropFirst(30))
         #expect(try await world.client.sync(device, tags: rest, version: 1).tagsAccepted)
@@ -99,7 +99,7 @@ struct DeviceRulesTests {
         let registered = await refusal {
             try await world.client.register { $0.attributes = [Self.text("plan")] }
         }
-        #expect(registered?.violations.map(\.field) == ["attributes"])
+        #expect(registered?.violations.map(\.field) == ["attributes[0]"])
         let device = try await world.client.register { $0.attributes = [Self.text("colour")] }
         _ = try await world.client.updateAttributes(
             .with {
@@ -107,8 +107,8 @@ struct DeviceRulesTests {
                 $0.edit = .with { $0.set = [Self.text("plan")] }
             }, .suite)
         for (edit, field) in [
-            (Proto.AttributeEdit.with { $0.set = [Self.text("plan")] }, "attributes.set"),
-            (Proto.AttributeEdit.with { $0.remove = ["plan"] }, "attributes.remove"),
+            (Proto.AttributeEdit.with { $0.set = [Self.text("plan")] }, "attributes.set[0]"),
+            (Proto.AttributeEdit.with { $0.remove = ["plan"] }, "attributes.remove[0]"),
         ] {
             let synced = await refusal {
                 try await world.client.sync(device) { $0.attributes = edit }
@@ -117,6 +117,41 @@ struct DeviceRulesTests {
             #expect(synced?.violations.map(\.field) == [field])
         }
         #expect(try await world.client.device(device.id).attributes.count == 2)
+    }
+
+    @Test func `an error names all attributes and addresses that a device may not write`()
+        async throws
+    {
+        let world = try await Self.world {
+            $0.reservedAttributes = Self.names("plan", "role")
+            $0.refusedAddressKinds = Self.names("webhook")
+        }
+        let device = try await world.client.register()
+        let attributes = await refusal {
+            try await world.client.sync(device) {
+                $0.attributes = .with {
+                    $0.set = [Self.text("role"), Self.text("colour"), Self.text("plan")]
+                    $0.remove = ["size", "plan"]
+                }
+            }
+        }
+        #expect(
+            attributes?.violations.map(\.field) == [
+                "attributes.set[0]", "attributes.set[2]", "attributes.remove[1]",
+            ])
+        let addresses = await refusal {
+            try await world.client.register {
+                $0.addresses = ["a", "b"].flatMap { name in
+                    [
+                        .some("webhook", "https://hooks.example.org/\(name)"),
+                        .some("email", "\(name)@example.org"),
+                    ]
+                }
+            }
+        }
+        #expect(
+            addresses?.violations.map(\.field) == ["addresses[0].kind", "addresses[2].kind"])
+        #expect(addresses?.message.hasPrefix("addresses[0].kind: ") == true)
     }
 
     @Test func `a device adds no address of a kind that its app has switched off`() async throws {

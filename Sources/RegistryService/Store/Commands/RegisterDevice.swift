@@ -20,6 +20,8 @@ struct RegisterDevice: RegistryCommand {
     /// The tags as the request lists them, for errors that name one; nil if they are in order.
     let tagTexts: [String]?
     let profile: DeviceProfile
+    /// The names of the attributes in the order of the request.
+    let attributeNames: [Selector.Name]
     /// The locale of the request, as in the profile; nil if the request has none.
     let locale: Understood?
     /// The time zone of the request, as in the profile; nil if the request has none.
@@ -81,8 +83,9 @@ struct RegisterDevice: RegistryCommand {
             tags: .replace(tags, version: version), tagTexts: tagTexts,
             settings: profile.settings, addresses: profile.addresses, locale: locale,
             timeZone: timeZone, platform: profile.platform, software: profile.software,
-            attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
-            isRegistration: true, rules: rules)
+            attributes: AttributeEdit(
+                set: profile.attributes, removed: [], listed: attributeNames),
+            heard: now, isRegistration: true, rules: rules)
     }
 
     private func newDevice(
