@@ -67,7 +67,10 @@ test("the block on users has the app's server say whose device it is", async () 
   await (made.begun ?? made.ready.then(() => made.begun));
   await made.follow("/news");
   await made.flush();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // The hook is called once a file is loaded.
+  for (let i = 0; i < 12000 && !told.length; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   assert.equal(told.length, 1);
   assert.deepEqual(told[0].slice(0, 2), ["/push/device", "POST"]);
   assert.ok(told[0][2].length > 0);
