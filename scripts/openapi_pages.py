@@ -133,7 +133,7 @@ EVENTS = page(
     "events", "What happened, one JSON object a line",
     "The same events as Delivery/ReadEvents, for a program that stores them. Each line is one"
     " StreamEvent. The answer's header `Herald-Offset` is the `after` of the next call. Needs a"
-    " key with the role operator or admin. With `Accept: text/event-stream` they come as"
+    " key with the role operator or admin; with `devices=false` viewer is enough. With `Accept: text/event-stream` they come as"
     " server-sent events that go on without an end: each has its offset as its `id`, and"
     " `Last-Event-ID` is the `after` of who comes back.",
     {"application/x-ndjson": TEXT}, ("400", "401", "403", "404", "429", "500", "503", "504"), [
@@ -148,7 +148,9 @@ EVENTS = page(
               " seconds when nothing happens."),
         query("merged", {"type": "boolean"},
               "Only with `Accept: text/event-stream`: some events twice a second at most, one"
-              " for each notification and kind, for pages that show how things stand.")],
+              " for each notification and kind, for pages that show how things stand."),
+        query("devices", {"type": "boolean"},
+              "`false` leaves out what names a device, as Delivery/ReadChanges does.")],
     "key", {"Herald-Offset": {"description": "Where to read on.", "schema": TEXT}})
 
 CONFIG_PAGE = page(

@@ -27,7 +27,9 @@ final class CallMetrics: CallObserver {
     func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {
         counter(Key(method: method?.path ?? "unknown", code: code)).add()
         // Who waits for events waits as long as nothing happens.
-        if method !== Method.Delivery.readEvents { durations.observe(duration) }
+        let isLongPoll =
+            method === Method.Delivery.readEvents || method === Method.Delivery.readChanges
+        if !isLongPoll { durations.observe(duration) }
         guard code == .internal, let method else { return }
         log(.error, "a call failed with an internal error", ["method": method.path])
     }

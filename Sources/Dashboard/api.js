@@ -175,12 +175,12 @@ export class Session {
   }
 
   /**
-   * Opens the stream of events of the chosen app.
+   * Opens the stream of events of the chosen app. No page needs what names a device.
    * @param {string} after @param {AbortSignal} signal
    */
   async events(after, signal) {
     const query = new URLSearchParams({ app: this.app, merged: "true",
-      after: after || "latest" });
+      devices: "false", after: after || "latest" });
     const headers = { accept: "text/event-stream", ...this.proof(),
       ...(after ? { "last-event-id": after } : {}) };
     const response = await this.fetcher(`/v1/events?${query}`,

@@ -67,6 +67,7 @@ export function points(times, kind) {
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
   if (place.path[1]) return showOne(area, app, place.path[1]);
+  if (place.query.type) return showType(area, app, place.query.type, place.query.days ?? "28");
   const { session } = app;
   const days = select([["7", "Last 7 days"], ["28", "Last 28 days"], ["365", "Last year"]],
     place.query.days ?? "28", { "aria-label": "Time" });
@@ -83,7 +84,7 @@ export async function show(area, app, place) {
     const own = turn += 1;
     fill(body, h("p", { class: "hint" }, "Counting…"));
     try {
-      const since = new Date(Date.now() - Number(days.value) * 86400000).toISOString();
+      const since = daysAgo(days.value);
       const [{ types, leftOut }, { notifications: found }] = await Promise.all([
         session.ask("Delivery/ListTypeEffects", { since }),
         session.ask("Delivery/ListNotifications", { since, pageSize: 100 })]);
@@ -95,7 +96,7 @@ export async function show(area, app, place) {
         count(leftOut) > 0 && ` ${counted(leftOut, "notification")} of further types are not `
           + "counted.",
         rows.length > mostTypes && ` Who has it off now is known of ${mostTypes} types.`);
-      fill(body, typeCard(worstFirst(rows)), noteCard(found ?? [], app.clock));
+      fill(body, typeCard(worstFirst(rows), days.value), noteCard(found ?? [], app.clock));
     } catch (error) {
       fill(body, failure(error, load));
     }
@@ -118,13 +119,17 @@ async function switchedOff(session, rows) {
   }
 }
 
-/** @param {any[]} rows */
-const typeCard = (rows) => card("Types, those to think about first", null, rows.length
+/** @param {string} days */
+const daysAgo = (days) => new Date(Date.now() - Number(days) * 86400000).toISOString();
+
+/** @param {any[]} rows @param {string} days */
+const typeCard = (rows, days) => card("Types, those to think about first", null, rows.length
   ? table("Types", ["Type", ["Sent", "number"], ["Delivered", "number"], ["Received", "number"],
     ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
     ["Switched off within a day", "number"], ["Within a week", "number"], ["Now", "number"],
     ["Switched off for a tap", "number"]],
-  rows.map((it) => [h("code", {}, it.type), number(it.notifications), number(it.delivered),
+  rows.map((it) => [h("a", { href: link(["effect"], { type: it.type, days }) },
+    h("code", {}, it.type)), number(it.notifications), number(it.delivered),
     part(it.received, it.delivered), part(it.displayed, it.delivered),
     part(it.tapped, it.delivered), part(it.dismissed, it.delivered),
     known(it.day), known(it.week), known(it.off), cost(it) ? cost(it).toFixed(2) : "0"]))
@@ -170,6 +175,50 @@ async function showOne(area, app, id) {
   }
   return {};
 }
+
+/**
+ * What is known of how many notifications of a type, where it is not known of all.
+ * @param {any} effect @returns {string[]}
+ */
+export function gapsOf({ total = {}, withReactions, withAudience, withDay, withWeek }) {
+  const all = count(total.notifications);
+  /** @type {[string, any, any][]} */ const parts = [
+    ["Received, shown, tapped and dismissed", withReactions, all],
+    ["The audience", withAudience, all],
+    ["Switched off within a day", withDay, total.day?.notifications],
+    ["Switched off within a week", withWeek, total.week?.notifications]];
+  return parts.filter(([, some, whole]) => count(some) < count(whole)).map(([name, some, whole]) =>
+    `${name}: of ${number(some)} of ${counted(whole, "notification")}.`);
+}
+
+/**
+ * What was done with a type on each platform and with each version of the app.
+ * @param {Element} area @param {any} app @param {string} type @param {string} days
+ */
+async function showType(area, app, type, days) {
+  const parts = h("div", { class: "stack" }, h("p", { class: "hint" }, "Counting…"));
+  fill(area, heading(type, h("a", { class: "button", href: link(["effect"], { days }) }, "All")),
+    parts);
+  const effect = await app.session.ask("Delivery/GetTypeEffect", { type, since: daysAgo(days) });
+  const { total = {}, platforms = [], versions = [], unknown } = effect;
+  fill(parts, h("p", {}, `${counted(total.notifications, "notification")} in the last `
+    + `${counted(days, "day")}, ${counted(total.delivered, "delivery", "deliveries")}. A device `
+    + "counts once for each notification."),
+  unknown && notice("held", `Platforms and versions are not known: ${unknown}.`),
+  typePartCards(platforms, versions),
+  gapsOf(unknown ? { total: {} } : effect).map((text) => h("p", { class: "hint" }, text)));
+  return {};
+}
+
+/** @param {any[]} platforms @param {any[]} versions */
+const typePartCards = (platforms, versions) => [{ title: "By platform", parts: platforms },
+  { title: "By version of the app", parts: versions }].map(({ title, parts }) => parts.length > 0
+  && card(title, null, table(title, ["What", ["Audience", "number"], ["Received", "number"],
+    ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
+    ["Switched off within a day", "number"], ["Within a week", "number"]],
+  parts.map((/** @type {any} */ it) => [it.name, number(it.audience), number(it.received),
+    number(it.displayed), number(it.tapped), number(it.dismissed), number(it.daySwitchedOff),
+    number(it.weekSwitchedOff)]))));
 
 /** @param {any[]} times @param {any} total */
 function timeCard(times, total) {

@@ -54,7 +54,7 @@ export function every(ms, act) {
  * @param {any[]} events
  */
 export function areQuiet(events) {
-  return events.length > 0 && events.every((it) => it.progress || it.receipt);
+  return events.length > 0 && events.every((it) => it.progress || it.receipts);
 }
 
 /**
@@ -144,7 +144,7 @@ export class Live {
     if (!this.session.isOpen) return;
     if (document.hidden) return this.set("paused");
     this.tell([]);
-    if (this.session.may("Delivery/ReadEvents") && this.failures < failuresToPoll) this.follow();
+    if (this.session.may("Delivery/ReadChanges") && this.failures < failuresToPoll) this.follow();
     else this.poll();
   }
 
@@ -189,7 +189,7 @@ export class Live {
       this.tell([]);
       rounds += 1;
       // After a minute the stream is tried once more.
-      if (rounds * pause > 60000 && this.session.may("Delivery/ReadEvents")) {
+      if (rounds * pause > 60000 && this.session.may("Delivery/ReadChanges")) {
         this.failures = failuresToPoll - 1;
         this.restart();
       } else {

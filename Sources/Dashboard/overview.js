@@ -41,7 +41,8 @@ export function health(providers, blocks, switches = []) {
       state: isStopped ? "stopped by the kill switch" : reason ? "blocked" : "no trouble known",
       tone: isStopped ? "held" : reason ? "bad" : "good",
       until: block?.until ?? provider?.blockedUntil, since: block?.since,
-      setTime: provider?.setTime, setBy: provider?.setBy };
+      setTime: provider?.credentialsSetTime ?? provider?.setTime, setBy: provider?.setBy,
+      expireTime: provider?.credentialsExpireTime };
   });
 }
 
@@ -54,7 +55,8 @@ export const providerLine = (it, clock) => h("li", {},
     it.until && `It is tried again at ${clock.text(it.until)}.`),
   it.setTime && h("p", { class: "cause" }, "Credentials set ",
     h("time", { datetime: it.setTime, title: clock.text(it.setTime) }, clock.ago(it.setTime)),
-    it.setBy && ` by ${person(it.setBy)}`));
+    it.setBy && ` by ${person(it.setBy)}`,
+    it.expireTime && `, expire at ${clock.text(it.expireTime)}`));
 
 /** @param {any} it */
 export const stateBadge = (it) => badge(stateName(it.state), stateTone(stateName(it.state)));
@@ -127,6 +129,20 @@ const isWaiting = (it) => Boolean(it.approval && !it.approval.approvedBy);
 /** @param {any} it */
 const failTime = (it) => it.finishTime ?? it.deliverTime ?? it.createTime;
 
+/**
+ * The providers whose credentials expire soon or have expired, as the server says.
+ * @param {any} status @param {number} now @returns {Need[]}
+ */
+const credentialNeeds = (status, now) => {
+  const act = { href: link(["providers"]), act: "Open the providers",
+    method: "Delivery/ListProviders" };
+  return lines(status?.expiringCredentials ?? [], (it) => ({ ...act,
+    text: `The credentials of ${it.provider} ${Date.parse(it.expireTime) < now ? "have expired"
+      : "expire soon"}`, cause: "Make new ones at the provider, and set them here",
+    when: "They expire at", time: it.expireTime }), (many) => ({ ...act,
+    text: `The credentials of ${many} providers expire soon or have expired` }));
+};
+
 /** @param {any} it a source */
 const isFailing = (it) => !it.paused
   && ["SOURCE_HEALTH_FAILING", "SOURCE_HEALTH_BAD_RECIPE"].includes(it.health);
@@ -189,7 +205,7 @@ export function needsOf(known, now) {
     && (!it.until || Date.parse(it.since) < now - 300000));
   const ending = keys.filter((/** @type {any} */ it) => !it.revokeTime
     && Date.parse(it.expireTime) > now && Date.parse(it.expireTime) < now + 14 * day);
-  const certificate = status?.certificateEndTime, end = Date.parse(certificate);
+  const certificate = status?.certificateExpireTime, end = Date.parse(certificate);
   return [
     ...Object.entries(problems).map(([name, cause]) => ({ cause, isUnknown: true,
       text: `Not known: ${name}` })),
@@ -199,6 +215,7 @@ export function needsOf(known, now) {
     ...notificationNeeds(known, now), ...sourceNeeds(known.sources),
     ...ending.map((/** @type {any} */ it) => ({ text: `The key ${it.name || it.id} ends soon`,
       when: "It ends at", time: it.expireTime, href: link(["settings"]), act: "Open the keys" })),
+    ...credentialNeeds(status, now),
     ...end < now + 21 * day ? [{ text: `The gateway's certificate ${end < now ? "has ended"
       : "ends soon"}`, cause: "Give the gateway a new one", when: "Its end:",
     time: certificate }] : [],

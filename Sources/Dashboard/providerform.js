@@ -36,6 +36,14 @@ export const lostOf = (before, settings) => (before?.settings ?? [])
   .map((/** @type {any} */ it) => it.name);
 
 /**
+ * When credentials expire, for a request: a day that was not changed keeps its hour.
+ * @param {string} day as an input of dates has it, empty if nobody knows it @param {any} [before]
+ */
+export const expiryOf = (day, before) => !day ? {} : { credentialsExpireTime:
+  before?.credentialsExpireTime?.startsWith(day) ? before.credentialsExpireTime
+    : `${day}T00:00:00Z` };
+
+/**
  * Why a name cannot be a new provider's; empty if it can.
  * @param {string} name @param {string[]} taken
  */
@@ -175,6 +183,10 @@ export async function askProvider({ session }, providers, before, done) {
   const choice = select(kinds.map((it) => [it.name, it.name]), kinds[0].name);
   const name = h("input", { autocomplete: "off", spellcheck: "false", autocapitalize: "none",
     maxlength: "32" });
+  const known = before?.credentialsExpireTime ?? "";
+  // What has passed was of other credentials.
+  const expires = h("input", { type: "date", value: Date.parse(known) > Date.now()
+    ? known.slice(0, 10) : "" });
   const body = h("div", { class: "stack" });
   /** @type {Record<string, Part>} */ let parts = {};
   let confirmed = "";
@@ -190,7 +202,9 @@ export async function askProvider({ session }, providers, before, done) {
   const form = dialog(before ? `Change ${before.name}` : "New provider", [
     before ? h("p", {}, badge(before.kind), " All is set anew, and secrets have to be given again. "
       + "What is left out is not set any more.")
-      : [field("Kind", choice), field("Name", name, "Empty: the name of the kind.")], body],
+      : [field("Kind", choice), field("Name", name, "Empty: the name of the kind.")], body,
+    field("Credentials expire (optional)", expires, "If their provider says when, in UTC. Herald "
+      + "warns from 30 days before on.")],
   (close) => [button("Check and save", async () => {
     const set = await store().catch((error) => {
       form.say(refusalText(error));
@@ -203,7 +217,8 @@ export async function askProvider({ session }, providers, before, done) {
   }, { class: "button main" })], "wide");
   /** Answers the name of the provider; nothing if something is to be thought over first. */
   const store = async () => {
-    const request = await requestOf(kind(), parts, before, providers, name.value.trim());
+    const request = { ...await requestOf(kind(), parts, before, providers, name.value.trim()),
+      ...expiryOf(expires.value, before) };
     const lost = lostOf(before, request.settings).join(", ");
     if (lost && lost !== confirmed) {
       confirmed = lost;

@@ -82,7 +82,12 @@ const one = ({ session, clock }, it, state, acts) => card(it.name,
       .map((/** @type {any} */ row) => [row.name, settingText(row)]),
     ["Public key", it.publicKey && h("code", {}, it.publicKey)],
     ["Set up by", person(it.setBy)],
-    ["Set up", it.setTime && `${clock.text(it.setTime)} (${clock.ago(it.setTime)})`]]));
+    ["Set up", timed(it.setTime, clock)],
+    ["Oldest secret since", timed(it.credentialsSetTime, clock)],
+    ["Credentials expire", it.credentialsExpireTime && clock.text(it.credentialsExpireTime)]]));
+
+/** @param {string | undefined} time @param {any} clock */
+const timed = (time, clock) => time && `${clock.text(time)} (${clock.ago(time)})`;
 
 /**
  * @param {any} session @param {string} name @param {boolean} isLast @param {() => any} done

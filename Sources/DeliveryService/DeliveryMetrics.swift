@@ -20,6 +20,8 @@ final class DeliveryMetrics: Sendable {
     let regression: RegressionGauge
     /// The gauges of blocked lanes.
     let blocks: BlockGauges
+    /// When providers' credentials were given, and when they expire.
+    let credentials: CredentialGauges
     /// What waits, and since when.
     let backlog: BacklogGauges
     /// The switches that are on.
@@ -34,6 +36,7 @@ final class DeliveryMetrics: Sendable {
             "Devices erased by the registry whose data was erased here, too.")
         regression = RegressionGauge(metrics)
         blocks = BlockGauges(metrics)
+        credentials = CredentialGauges(metrics)
         backlog = BacklogGauges(metrics, now: now)
         switches = SwitchGauges(metrics)
         metrics.gauge(

@@ -114,11 +114,23 @@ final class Call {
         defer { endpoint.gate?.leave(method.callClass, holder) }
         do {
             let answer = try await endpoint.caller.call(method, message, context)
-            return endpoint.isOfAccounts ? try takeSession(answer) : answer
+            if endpoint.isOfAccounts { return try takeSession(answer) }
+            return endpoint.isStatus ? try completed(answer) : answer
         } catch {
             noteSecret(error, message)
             throw error
         }
+    }
+
+    /// Returns the status of delivery with what only the gateway knows.
+    ///
+    /// It is not decoded: a message may be followed by further fields.
+    @inline(never)
+    private func completed(_ status: [UInt8]) throws -> [UInt8] {
+        guard let seconds = gateway.parts.certificateExpiry() else { return status }
+        var own = Proto.GetStatusResponse()
+        own.certificateExpireTime = UnixTime(milliseconds: seconds * 1000).timestamp
+        return status + (try own.encoded())
     }
 
     /// Finds the principal, as far as the cache has it.

@@ -16,6 +16,8 @@ final class Endpoint: Sendable {
     let wrongSecret: RPCError.Code
     /// Whether the method is one of accounts and sessions.
     let isOfAccounts: Bool
+    /// Whether the method is the one for the status, which the gateway completes.
+    let isStatus: Bool
     /// Whether the answer has a new session, which becomes a cookie.
     let opensSession: Bool
     /// For the JSON dialect.
@@ -32,6 +34,7 @@ final class Endpoint: Sendable {
         self.caller = caller
         self.gate = gate
         isOfAccounts = method.service == Method.Accounts.signIn.service
+        isStatus = method === Method.Delivery.getStatus
         opensSession = method.response == Proto.SignedInResponse.self
         isProvedBySecret =
             gate != nil

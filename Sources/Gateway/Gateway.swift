@@ -19,6 +19,8 @@ package final class Gateway: HTTPHandler {
         package var tiles: TileServer?
         /// The source of ids for requests that have none.
         package var identifiers = Identifiers.system
+        /// The Unix time in seconds at which the certificate in use expires; nil if it shows none.
+        package var certificateExpiry: @Sendable () -> Int64? = { nil }
         /// The monotonic clock.
         package var now: @Sendable () -> MonotonicInstant
 

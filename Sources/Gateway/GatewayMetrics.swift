@@ -86,7 +86,7 @@ package final class GatewayMetrics: HTTPServerObserver {
     }
 
     private static let longPolls: Set<String> = [
-        Method.Delivery.readEvents.path, Page.events.rawValue,
+        Method.Delivery.readEvents.path, Method.Delivery.readChanges.path, Page.events.rawValue,
     ]
 
     /// Counts an answered call or page, and its duration unless it is a long poll.

@@ -113,7 +113,7 @@ test("a stream is asked for its app, and goes on after the last event", async ()
   session.app = "news";
   await session.events("", new AbortController().signal);
   await session.events("o2", new AbortController().signal);
-  assert.equal(calls[0].url, "/v1/events?app=news&merged=true&after=latest");
+  assert.equal(calls[0].url, "/v1/events?app=news&merged=true&devices=false&after=latest");
   assert.equal(calls[0].headers["last-event-id"], undefined);
   assert.equal(calls[1].headers["last-event-id"], "o2");
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { cost, curve, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { cost, curve, gapsOf, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
 import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { actsOn, healthOf, pretty, ranked, releaseText, runText }
@@ -134,4 +134,15 @@ test("the data of a device has what every service keeps, of all pages", async ()
   assert.deepEqual(it.delivery, { inbox: [1], events: [2], pending: [], failed: [] });
   assert.deepEqual([it.transitions, it.position, it.registry.device.id], [[3], { ordinal: 7 },
     "d"]);
+});
+
+test("what is not known of all notifications of a type is said, with how many it is of", () => {
+  const total = { notifications: "10", day: { notifications: "4" }, week: { notifications: "2" } };
+  assert.deepEqual(gapsOf({ total, withReactions: "10", withAudience: "10", withDay: "4",
+    withWeek: "2" }), []);
+  assert.deepEqual(gapsOf({ total, withReactions: "9", withDay: "1", withWeek: "2" }), [
+    "Received, shown, tapped and dismissed: of 9 of 10 notifications.",
+    "The audience: of 0 of 10 notifications.",
+    "Switched off within a day: of 1 of 4 notifications."]);
+  assert.deepEqual(gapsOf({}), []);
 });

@@ -50,7 +50,18 @@ test("events are told together, and a hidden page asks for nothing", async () =>
   live.stop();
 });
 
-test("a key that may not read events asks at intervals", () => {
+test("a viewer follows what names no device, as everybody's page does", async () => {
+  const asked = [];
+  const session = { isOpen: true, may: (method) => method === "Delivery/ReadChanges",
+    events: async (after) => { asked.push(after); return body("id: o1\n\n"); } };
+  const live = new Live(session);
+  live.start();
+  await pause(50);
+  assert.deepEqual(asked, [""]);
+  live.stop();
+});
+
+test("a key that may not read changes asks at intervals", () => {
   const live = new Live({ isOpen: true, may: () => false });
   live.start();
   assert.equal(live.state, "polling");
@@ -136,7 +147,7 @@ test("what is asked at intervals waits while nobody sees the page, and ends", as
 });
 
 test("only deliveries and receipts are quiet, and no events at all are not", () => {
-  assert.equal(areQuiet([{ progress: {} }, { receipt: {} }]), true);
+  assert.equal(areQuiet([{ progress: {} }, { receipts: {} }]), true);
   assert.equal(areQuiet([{ progress: {} }, { stateChange: {} }]), false);
   assert.equal(areQuiet([{ failure: {} }]), false);
   assert.equal(areQuiet([]), false);

@@ -18,7 +18,7 @@ test("where nothing is held, failed or near its end, nothing needs a person", ()
     sources: [source("a"), source("b", { paused: true, health: "SOURCE_HEALTH_FAILING" })],
     providers: [{ name: "apns", reason: "" }],
     keys: [{ id: "k" }, { id: "l", expireTime: at(15 * 24 * hour) }] },
-  status: { certificateEndTime: at(22 * 24 * hour) } }), []);
+  status: { certificateExpireTime: at(22 * 24 * hour) } }), []);
 });
 
 test("what waits for a second person is no release, and each has its line up to three", () => {
@@ -92,6 +92,21 @@ test("the age of a provider's credentials is known of those that were set", () =
   const [own, shared] = health([{ name: "apns", setTime: at(-hour), setBy: "ann (a1)" }],
     [{ adapter: "log", reason: "x" }]);
   assert.deepEqual([own.setTime, own.setBy, shared.setTime], [at(-hour), "ann (a1)", undefined]);
+  // A provider that is set up anew with the same secret has no younger credentials.
+  const [old] = health([{ name: "apns", setTime: at(-hour), credentialsSetTime: at(-99 * hour),
+    credentialsExpireTime: at(hour) }], []);
+  assert.deepEqual([old.setTime, old.expireTime], [at(-99 * hour), at(hour)]);
+});
+
+test("credentials that expire need a person, whom the server has told of", () => {
+  const expiring = (provider, hours) => ({ app: "news", provider, expireTime: at(hours * hour) });
+  const found = needsOf(known({ status: { expiringCredentials: [expiring("apns", -1),
+    expiring("fcm", 700)] } }), now);
+  assert.deepEqual(found.map((it) => [it.text, it.time, it.href]), [
+    ["The credentials of apns have expired", at(-hour), "#/providers"],
+    ["The credentials of fcm expire soon", at(700 * hour), "#/providers"]]);
+  assert.deepEqual(texts({ status: { expiringCredentials: ["a", "b", "c", "d"].map((name) =>
+    expiring(name, 1)) } }), ["The credentials of 4 providers expire soon or have expired"]);
 });
 
 test("keys are named for 14 days before their end, and the certificate for 21", () => {
@@ -101,7 +116,7 @@ test("keys are named for 14 days before their end, and the certificate for 21", 
     key("c", 14 * 24 + 1), key("d", -1), key("e", 1, { revokeTime: at(-hour) }),
     key("f", 1, { name: "" })] } }),
   ["The key a-name ends soon", "The key b-name ends soon", "The key f ends soon"]);
-  const certificate = (hours) => texts({ status: { certificateEndTime: at(hours * hour) } });
+  const certificate = (hours) => texts({ status: { certificateExpireTime: at(hours * hour) } });
   assert.deepEqual(certificate(21 * 24 - 1), ["The gateway's certificate ends soon"]);
   assert.deepEqual(certificate(21 * 24 + 1), []);
   assert.deepEqual(certificate(-1), ["The gateway's certificate has ended"]);

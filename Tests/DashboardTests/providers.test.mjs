@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { APIError } from "../../Sources/Dashboard/api.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { lostOf, missingOf, mostBytes, nameProblem, readSetting, refusalText, settingsFrom,
+import { expiryOf, lostOf, missingOf, mostBytes, nameProblem, readSetting, refusalText, settingsFrom,
   warningOf } from "../../Sources/Dashboard/providerform.js";
 import { settingText } from "../../Sources/Dashboard/providers.js";
 import { keyEnd, keyRoles } from "../../Sources/Dashboard/settings.js";
@@ -91,4 +91,14 @@ test("a key ends when its day begins in the chosen zone, and is shown so", () =>
     assert.equal(clock.text(expireTime), "2026-12-01 00:00:00");
   }
   assert.deepEqual(keyEnd("", new Clock("UTC")), {});
+});
+
+test("a day on which credentials expire begins in UTC, and one that stays keeps its hour", () => {
+  assert.deepEqual(expiryOf(""), {});
+  assert.deepEqual(expiryOf("2027-03-01"), { credentialsExpireTime: "2027-03-01T00:00:00Z" });
+  const before = { credentialsExpireTime: "2027-03-01T09:30:00Z" };
+  assert.deepEqual(expiryOf("2027-03-01", before), before);
+  assert.deepEqual(expiryOf("2027-03-02", before),
+    { credentialsExpireTime: "2027-03-02T00:00:00Z" });
+  assert.deepEqual(expiryOf("", before), {});
 });

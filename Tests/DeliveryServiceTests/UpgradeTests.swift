@@ -39,7 +39,7 @@ struct UpgradeTests {
         for table in [
             "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
             "experiment", "experiment_group", "experiment_member", "experiment_reached", "goal",
-            "goal_count", "opt_out", "provider_trial", "reaction",
+            "goal_count", "opt_out", "provider_trial", "reaction", "effect_part",
         ] {
             try database.run("DROP TABLE \(table)")
         }
@@ -50,6 +50,8 @@ struct UpgradeTests {
         try database.run("DROP TABLE gone_app")
         try database.run("ALTER TABLE followed DROP COLUMN restored")
         try database.run("ALTER TABLE provider DROP COLUMN of_suite")
+        try database.run("ALTER TABLE provider DROP COLUMN expire_time")
+        try database.run("ALTER TABLE provider_setting DROP COLUMN set_time")
         try database.run("ALTER TABLE stream DROP COLUMN place")
         try database.run("DROP TABLE stream_removed")
         for column in ["sent_by", "approval", "begin_time", "cancelled_by"] {

@@ -9,10 +9,12 @@ import Testing
         #expect((query.request.app, query.request.after) == ("news-1", "c3A"))
         #expect(query.request.wait?.seconds == 30)
         #expect(try EventsQuery(nil).request == Proto.ReadEventsRequest())
+        #expect(try EventsQuery(Array("devices=false".utf8)[...]).request.withoutDevices)
+        #expect(try !EventsQuery(Array("devices=true".utf8)[...]).request.withoutDevices)
         #expect(try EventsQuery(Array("app=a%+2b".utf8)[...]).request.app == "a%+2b")
         for text in [
             "wait=31", "wait=", "wait=-1", "wait=+5", "wait=0x5", "limit=3", "x", "=", "wait",
-            "app=Gr%FC%DFe",
+            "app=Gr%FC%DFe", "devices=no",
         ] {
             let error = #expect(throws: RPCError.self) { try EventsQuery(Array(text.utf8)[...]) }
             #expect(error?.code == .invalidArgument, "\(text)")
@@ -39,6 +41,13 @@ import Testing
         #expect(try await get("sender-key").contains(" 403"))
         #expect(try await get("nobody").contains(" 401"))
         #expect(try await get("operator-key", "?wait=99").contains(" 400"))
+        // A viewer is told what it may read, and reads it.
+        let refused = try await get("viewer-key")
+        #expect(refused.contains(" 403") && refused.contains("devices=false"), "\(refused)")
+        let changes = try await get("viewer-key", "?devices=false")
+        let sums = changes.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("{") }
+        #expect(sums.count == 3 && sums.allSatisfy { $0.contains("receipts") }, "\(changes)")
+        #expect(try await get("device-key", "?devices=false").contains(" 403"))
         let posted = try await gateway.curl("-d", "", gateway.url("/v1/events"))
         #expect(posted.contains(" 405"))
     }

@@ -12,7 +12,9 @@ struct MetricsTests {
         func lines(_ start: String) -> [Substring] {
             metrics.text.split(separator: "\n").filter { $0.hasPrefix(start) }
         }
-        let polls = [Method.Delivery.readEvents.path, "/v1/events"]
+        let polls = [
+            Method.Delivery.readEvents.path, Method.Delivery.readChanges.path, "/v1/events",
+        ]
         for path in polls { counters.answered("json", path, nil, .seconds(30)) }
         let count = "herald_gateway_request_seconds_count{service=\"gateway\"}"
         #expect(lines(count) == ["\(count) 0"])

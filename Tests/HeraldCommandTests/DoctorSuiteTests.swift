@@ -67,6 +67,24 @@ struct DoctorSuiteTests {
         #expect(GatewayAddress("https://push.example.org")?.isNumeric == false)
     }
 
+    @Test func `credentials that expire are a warning, and a fault once they have`() {
+        var expiring = Proto.ExpiringCredentials()
+        (expiring.app, expiring.provider) = ("news", "apns")
+        expiring.expireTime = UnixTime(milliseconds: 10 * 86_400_000).timestamp
+        let soon = CredentialsCheck.finding(
+            expiring, now: UnixTime(milliseconds: 3 * 86_400_000 - 1))
+        #expect(soon.verdict == .warning)
+        #expect(soon.detail.hasPrefix("app news, apns: its credentials expire in 7 days, at 1970"))
+        #expect(soon.advice.contains("--name apns --app news"))
+        let late = CredentialsCheck.finding(
+            expiring, now: UnixTime(milliseconds: 10 * 86_400_000))
+        #expect(late.verdict == .bad)
+        #expect(late.detail.contains("its credentials expired at 1970-01-11T00:00:00"))
+        var status = Proto.GetStatusResponse()
+        status.expiringCredentials = [expiring]
+        #expect(SuiteChecks.findings(status).contains { $0.detail.contains("expired at 1970") })
+    }
+
     private func provider() -> Proto.Provider {
         var provider = Proto.Provider()
         (provider.app, provider.name, provider.kind) = ("news", "apns", "apns")

@@ -79,6 +79,28 @@ import Testing
         #expect(error?.message.contains("BEGIN") == false)
     }
 
+    @Test(arguments: [
+        ("2027-03-01", 1_803_859_200), ("2027-03-01T12:30:00Z", 1_803_904_200),
+        ("2027-03-01T01:00:00+01:00", 1_803_859_200),
+    ])
+    func `credentials expire at a time, or at the beginning of a day in UTC`(
+        text: String, seconds: Int64
+    ) throws {
+        let words = ["providers", "set", "apns", "--expires", text]
+        #expect(try ExpiryOption.read("expires", try invocation(words))?.seconds == seconds)
+        // It is no setting of the kind.
+        #expect(try settings(["--expires", text]) == [])
+    }
+
+    @Test(arguments: ["soon", "2027-13-01", "2027-03", "90d", ""])
+    func `a time that cannot be read is refused with the times that can`(text: String) throws {
+        let words = ["providers", "set", "apns", "--expires=\(text)"]
+        let error = #expect(throws: UsageError.self) {
+            try ExpiryOption.read("expires", try invocation(words))
+        }
+        #expect(error?.message.contains("+90d") == true, "\(error?.message ?? "")")
+    }
+
     @Test func `only the command to set a provider takes unknown options, after its name`() {
         for words in [["providers", "list", "--team-id", "A"], ["--team-id", "A", "providers"]] {
             #expect(throws: UsageError.self) { try invocation(words) }

@@ -34,6 +34,17 @@ struct SuiteStatusTests {
         #expect(Self.away.complaint == "registry: is away")
     }
 
+    @Test func `the status names credentials that expire soon`() {
+        var expiring = Proto.ExpiringCredentials()
+        (expiring.app, expiring.provider) = ("news", "apns")
+        expiring.expireTime = .init(parsing: "2027-03-01T00:00:00Z", now: UnixTime(milliseconds: 0))
+        var status = Proto.GetStatusResponse()
+        status.expiringCredentials = [expiring]
+        let suite = SuiteStatus(url: "https://h", readiness: Self.away, status: status)
+        #expect(suite.record().text.contains("app news, credentials of apns: 2027-03-01T00:00:00"))
+        #expect(!suite.record(app: "news").text.contains("app news, "))
+    }
+
     @Test func `the status of an app has its own lines, and works without delivery`() {
         let ready = Readiness(status: 200, body: Array("ok\n".utf8))
         var suite = SuiteStatus(url: "https://h", readiness: ready, status: .init())

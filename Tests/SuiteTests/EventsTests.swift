@@ -172,6 +172,62 @@ struct EventsTests {
         }
     }
 
+    @Test func `a viewer follows what changes, and is told of no device`() async throws {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            let one = try await tenant.register("one", tags: ["/all"], in: suite)
+            let made = try await suite.mustCurl(
+                "Registry/CreateKey",
+                #"{"app": "news", "role": "KEY_ROLE_VIEWER", "name": "a screen"}"#,
+                key: try suite.adminKey)
+            let viewer = made.string("secret")
+            let file = suite.home.appending(path: "changes.txt").path
+            let page = try ChildProcess(
+                "curl",
+                [
+                    "-sSN", "--fail", "--noproxy", "*", "--max-time", "600", "--cacert",
+                    suite.authorities, "-H", "authorization: Bearer \(viewer)", "-H",
+                    "accept: text/event-stream", "-o", file,
+                    "\(suite.url)/v1/events?merged=true&devices=false",
+                ])
+            defer {
+                page.signal(SIGKILL)
+                page.wait()
+            }
+            let sent = try await suite.mustCurl(
+                "Delivery/Send",
+                #"{"type": "/t", "audience": "/all", "content": {"title": "t"}}"#,
+                key: tenant.sender)
+            let id = sent.string("notification.id")
+            try await finish([id], suite, tenant)
+            _ = try await suite.mustCurl(
+                "Client/Sync",
+                "{\(one.proof), \"events\": [{\"id\": \"e\", \"messageId\": \"\(id)-0\", "
+                    + "\"kind\": \"EVENT_KIND_TAPPED\"}]}", key: tenant.device)
+            func text() -> String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
+            try await waitUntil("the page has heard of the tap") {
+                text().contains(#""receipts":{"kind":"EVENT_KIND_TAPPED","devices":"1"}"#)
+            }
+            #expect(text().contains("NOTIFICATION_STATE_SENT"), "\(text())")
+            #expect(!text().contains(one.id) && !text().contains("deviceId"), "\(text())")
+            try await seesType(id, viewer, suite)
+        }
+    }
+
+    /// A viewer gets the effect of a type, and not the events of devices.
+    private func seesType(_ id: String, _ viewer: String, _ suite: RunningSuite) async throws {
+        let effect = try await suite.mustCurl(
+            "Delivery/GetTypeEffect", #"{"type": "/t"}"#, key: viewer)
+        #expect(effect.string("total.tapped") == "1", "\(effect.text)")
+        let shown = try await suite.herald(
+            ["notifications", "effect", "--type", "/t", "--app", "news"])
+        #expect(shown.status == 0 && shown.text.contains("TAPPED"), "\(shown.text)")
+        let changes = try await suite.mustCurl("Delivery/ReadChanges", "{}", key: viewer)
+        #expect(changes.text.contains("receipts"), "\(changes.text)")
+        let events = try await suite.curl("Delivery/ReadEvents", "{}", key: viewer)
+        #expect(events.string("code") == "permission_denied", "\(events.text)")
+    }
+
     private func finish(_ ids: [String], _ suite: RunningSuite, _ tenant: Tenant) async throws {
         let end = ContinuousClock.now + Duration.patience
         for id in ids {

@@ -355,6 +355,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timeline
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stream_event(void) {
     return &herald__v1__stream_event__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__failure_sum(void) {
+    return &herald__v1__failure_sum__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__receipt_sum(void) {
+    return &herald__v1__receipt_sum__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_change(void) {
     return &herald__v1__state_change__descriptor;
 }
@@ -697,6 +703,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_stat
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_status_response(void) {
     return &herald__v1__get_status_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__expiring_credentials(void) {
+    return &herald__v1__expiring_credentials__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_count(void) {
     return &herald__v1__state_count__descriptor;
 }
@@ -726,6 +735,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_eff
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_opt_outs(void) {
     return &herald__v1__type_opt_outs__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_type_effect_request(void) {
+    return &herald__v1__get_type_effect_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__type_effect_part(void) {
+    return &herald__v1__type_effect_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_type_effect_response(void) {
+    return &herald__v1__get_type_effect_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_type_effects_response(void) {
     return &herald__v1__list_type_effects_response__descriptor;

@@ -10,16 +10,19 @@ extension DeliveryService {
         call.noting(try await followEvents(request, call))
     }
 
+    /// Returns the same without what names a device or tells what one device did.
+    package func readChanges(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        var request = request
+        request.withoutDevices = true
+        return try await followEvents(request, call)
+    }
+
     /// Returns the same for the gateway, which gives it to all who follow.
     package func followEvents(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse {
-        let app = try gone.scope(request.app, call)
-        var look = try EventLook(request)
-        while true {
-            let page = try await store.events(of: app, after: look.after, limit: look.size)
-            guard let pause = look.pause(after: page), !work.isStopping else { return page }
-            try await Task.sleep(for: pause)
-        }
+        try await EventLook.page(request, of: gone.scope(request.app, call), on: self)
     }
 }

@@ -44,3 +44,31 @@ struct EventLook {
         return min(longestWait, .seconds(wait.seconds) + .nanoseconds(Int64(wait.nanos)))
     }
 }
+
+extension EventLook {
+    /// Returns the events that a reader asks for, and waits for some if requested.
+    ///
+    /// - Parameter app: The app whose events are read; nil for all.
+    static func page(
+        _ request: Proto.ReadEventsRequest, of app: String?, on service: isolated DeliveryService
+    ) async throws -> Proto.ReadEventsResponse {
+        var look = try EventLook(request)
+        while true {
+            var page = try await service.store.events(
+                of: app, after: look.after, limit: look.size)
+            if request.withoutDevices {
+                page.events = page.events.compactMap(\.withoutDevice)
+                if page.events.isEmpty, page.more {
+                    // Nothing of this page may be told.
+                    look.after = page.offset
+                    try Task.checkCancellation()
+                    continue
+                }
+            }
+            guard let pause = look.pause(after: page), !service.work.isStopping else {
+                return page
+            }
+            try await Task.sleep(for: pause)
+        }
+    }
+}

@@ -109,6 +109,7 @@ struct AppRemoval: Sendable {
         delivery.openNotifications.forget(app: app)
         delivery.metrics.backlog.forget(app: app)
         delivery.providers.forget(app: app)
+        delivery.metrics.credentials.set(delivery.providers)
         delivery.approvals.forget(app: app)
         delivery.work.forget(app: app)
         delivery.switches.forget(app: app)

@@ -21,7 +21,7 @@ enum EffectQuery {
         let app = try service.gone.app(request.app, call)
         let record = try await service.store.record(
             id: try request.notificationId.required("notification_id"), app: app)
-        let said = try await said(of: record.sequence, on: service)
+        let said = try await said(of: record.sequence, kinds, on: service)
         let devices = try await service.devices(ofAudienceOf: record.sequence)
         var response = Proto.GetEffectResponse()
         response.times = try await service.store.database.read { database in
@@ -50,8 +50,9 @@ enum EffectQuery {
     }
 
     /// Returns the devices that said something of a notification, for each kind.
-    private static func said(
-        of notification: Int64, on service: isolated DeliveryService
+    static func said(
+        of notification: Int64, _ kinds: [Proto.EventKind],
+        on service: isolated DeliveryService
     ) async throws -> [Bitmap] {
         let sets = kinds.map { _ in Bitmap() }
         var last: Int64 = -1

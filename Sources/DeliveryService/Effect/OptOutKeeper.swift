@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import Storage
@@ -49,6 +50,7 @@ enum OptOutKeeper {
         var silent: Set<String> = []
         for one in due {
             var count: OptOutTable.Count?
+            var parts: [EffectPartTable.Part] = []
             let isTimely = service.now - one.due <= OptOutTable.tolerance
             if isTimely, let record = try await service.store.notification(one.notification) {
                 let subject = Subject(app: record.app, type: record.type)
@@ -60,16 +62,40 @@ enum OptOutKeeper {
                     continue
                 }
                 if presence.generation == record.generation {
-                    count = presence.count(
-                        of: try await service.devices(ofAudienceOf: one.notification))
+                    let devices = try await service.devices(ofAudienceOf: one.notification)
+                    guard let found = try await split(devices, presence, record, on: service)
+                    else {
+                        silent.insert(record.app)
+                        continue
+                    }
+                    (count, parts) = (presence.count(of: devices), found)
                 }
             }
-            let counted = count
+            let (counted, counts) = (count, parts)
             try await service.store.database.write {
                 try OptOutTable.put(counted, for: one, in: $0)
+                try EffectPartTable.put(counts, for: one, in: $0)
             }
         }
         return silent.isEmpty
+    }
+
+    /// Returns of which platforms and versions the devices are; nil if the registry does not say.
+    private static func split(
+        _ devices: Bitmap, _ presence: Presence, _ record: NotificationRecord,
+        on service: isolated DeliveryService
+    ) async throws -> [EffectPartTable.Part]? {
+        var request = Proto.CountDevicesRequest()
+        (request.app, request.generation) = (record.app, record.generation)
+        request.sets = [devices, presence.switchedOff(of: devices)].map { $0.serialized() }
+        do {
+            let found = try await service.environment.registry.countDevices(
+                request, CallContext(requestID: record.id))
+            return EffectPartTable.Part.all(found)
+        } catch let error as RPCError {
+            service.log(.debug, "opt-outs cannot be counted now", ["error": error.message])
+            return nil
+        }
     }
 
     /// Returns the devices of an app; nil if the registry does not say.

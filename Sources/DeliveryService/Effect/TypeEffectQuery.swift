@@ -5,7 +5,7 @@ import Storage
 /// What became of an app's notifications, added up by type.
 enum TypeEffectQuery {
     /// The number of notifications read before other reads get a turn.
-    private static let atOnce = 10_000
+    static let atOnce = 10_000
 
     /// Returns the types of the notifications that a request asks for.
     ///
@@ -13,16 +13,7 @@ enum TypeEffectQuery {
     static func types(
         _ request: Proto.ListTypeEffectsRequest, of app: String, in store: DeliveryStore
     ) async throws -> Proto.ListTypeEffectsResponse {
-        let since = try request.since.map { try UnixTime($0, "since") }
-        let until = try request.until.map { try UnixTime($0, "until") }
-        if let since, let until, since >= until {
-            throw RPCError.invalid("until", "is not after 'since'")
-        }
-        var range = try await store.database.read { database in
-            let first = try since.map { try SearchTable.sequence(at: $0, in: database) } ?? 0
-            let end = try until.map { try SearchTable.sequence(at: $0, in: database) } ?? .max
-            return first..<max(first, end)
-        }
+        var range = try await numbers(since: request.since, until: request.until, in: store)
         var sums = TypeEffectSums()
         while true {
             try Task.checkCancellation()
@@ -34,11 +25,32 @@ enum TypeEffectQuery {
         }
     }
 
-    private static func rows(
-        of app: String, _ range: Range<Int64>, in database: borrowing Database
+    /// Returns the numbers of the notifications that were made in a time.
+    ///
+    /// - Throws: `invalid` naming a time that is wrong.
+    static func numbers(
+        since: Proto.Timestamp?, until: Proto.Timestamp?, in store: DeliveryStore
+    ) async throws -> Range<Int64> {
+        let since = try since.map { try UnixTime($0, "since") }
+        let until = try until.map { try UnixTime($0, "until") }
+        if let since, let until, since >= until {
+            throw RPCError.invalid("until", "is not after 'since'")
+        }
+        return try await store.database.read { database in
+            let first = try since.map { try SearchTable.sequence(at: $0, in: database) } ?? 0
+            let end = try until.map { try SearchTable.sequence(at: $0, in: database) } ?? .max
+            return first..<max(first, end)
+        }
+    }
+
+    /// Returns notifications of a range, the newest first, at most ``atOnce``.
+    ///
+    /// - Parameter type: Only those of this type; nil for all.
+    static func rows(
+        of app: String, _ range: Range<Int64>, type: String? = nil, in database: borrowing Database
     ) throws -> [TypeEffectSums.Row] {
         try database.rows(
-            select, app, range.lowerBound, range.upperBound, atOnce
+            select, app, range.lowerBound, range.upperBound, type, type, atOnce
         ) { row in
             func count(_ column: Int) -> UInt64 { UInt64(max(0, row.integer(column))) }
             func optOuts(_ column: Int) -> (off: UInt64, gone: UInt64)? {
@@ -46,16 +58,18 @@ enum TypeEffectQuery {
             }
             return TypeEffectSums.Row(
                 sequence: row.integer(0), type: row.text(1), audience: count(2),
-                delivered: count(3), said: (4..<9).map(count), day: optOuts(9), week: optOuts(11))
+                delivered: count(3), said: (4..<9).map(count), day: optOuts(9), week: optOuts(11),
+                generation: UInt64(bitPattern: row.integer(13)))
         }
     }
 
     // The text is a constant, because a prepared statement is found by its text's address.
     private static let select = """
         SELECT sequence, type, devices, delivered, \(said),
-            day_off, day_gone, week_off, week_gone
+            day_off, day_gone, week_off, week_gone, generation
         FROM notification LEFT JOIN opt_out ON opt_out.notification = sequence
-        WHERE app = ? AND sequence >= ? AND sequence < ? ORDER BY sequence DESC LIMIT ?
+        WHERE app = ? AND sequence >= ? AND sequence < ? AND (? IS NULL OR type = ?)
+        ORDER BY sequence DESC LIMIT ?
         """
 
     /// The columns with how many devices said each thing, in the order of
@@ -71,6 +85,12 @@ enum TypeEffectQuery {
 }
 
 extension DeliveryService {
+    package func getTypeEffect(
+        _ request: Proto.GetTypeEffectRequest, _ call: CallContext
+    ) async throws -> Proto.GetTypeEffectResponse {
+        try await TypeEffectParts.effect(request, call, on: self)
+    }
+
     package func listTypeEffects(
         _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
     ) async throws -> Proto.ListTypeEffectsResponse {

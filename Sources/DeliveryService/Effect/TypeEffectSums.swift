@@ -19,6 +19,8 @@ struct TypeEffectSums {
         /// How many devices switched the type off within a week and how many left the app; nil if
         /// that was not counted.
         var week: (off: UInt64, gone: UInt64)?
+        /// The generation of the ordinals of its devices; 0 before its audience is resolved.
+        var generation: UInt64 = 0
     }
 
     /// The most types that are told apart: the page and the answer hold so many, and an app that
@@ -60,6 +62,9 @@ struct TypeEffectSums {
         sum.tapped += row.said[2]
         return sum
     }
+
+    /// The sum of a type; nil if nothing of it was added.
+    func sum(of type: String) -> Proto.TypeEffect? { types[type] }
 
     /// The answer, the types that cost most first.
     var response: Proto.ListTypeEffectsResponse {

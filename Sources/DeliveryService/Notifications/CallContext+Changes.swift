@@ -68,7 +68,8 @@ extension CallContext {
     ) async throws -> ProviderPage {
         let before = providers.shown(provider.name, of: provider.app)
         let page = try await store.set(provider)
-        noteChange(from: before, to: provider.proto(nil, blocked: nil, until: nil))
+        let stored = page.records.first { $0.name == provider.name }
+        noteChange(from: before, to: stored?.proto(nil, blocked: nil, until: nil))
         return page
     }
 

@@ -21,7 +21,7 @@ extension DeliveryService {
     ) async throws -> Proto.SetProviderResponse {
         let app = try gone.app(request.app, call)
         let setup = try setup()
-        let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
+        let wish = try ProviderCheck(kinds: setup.kinds, now: now).wish(request)
         try ProviderWorkshop(setup: setup).tryOut(wish, of: app, isOfSuite: call.isOfSuite)
         // An app's key proves that the app exists.
         if call.isOfSuite { try await SendSteps.checkExistence(of: app, call, on: self) }
@@ -29,11 +29,12 @@ extension DeliveryService {
             ProviderRecord(wish, of: app, by: call, at: now, setup.vault))
         let page = try await call.set(record, besides: providers, in: store)
         take(page, of: app)
+        let stored = page.records.first { $0.name == record.name }.map(examined) ?? record
         log(
             .info, "a provider was set",
             ["app": app, "provider": record.name, "kind": record.kind, "by": record.setBy])
         var response = Proto.SetProviderResponse()
-        response.provider = proto(record)
+        response.provider = proto(stored)
         return response
     }
 
@@ -89,6 +90,7 @@ extension DeliveryService {
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         let tried = try await store.database.read { try ProviderTrialTable.all(in: $0) }
         for tried in tried { trials.note(tried) }
+        metrics.credentials.set(providers)
         for app in providers.apps {
             for record in providers.adapters(of: app) {
                 guard let problem = record.problem else { continue }
@@ -116,19 +118,13 @@ extension DeliveryService {
 
     func take(_ page: ProviderPage, of app: String) {
         let records = page.records.map(examined)
-        if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
+        guard providers.set(records, of: app, change: page.change) else { return }
+        metrics.credentials.set(providers)
+        providersChanged(app: app)
     }
 
     private func examined(_ record: ProviderRecord) -> ProviderRecord {
-        var record = record
-        do {
-            let adapter = try makeAdapter(of: record)
-            (record.publicKey, record.problem) = (adapter.publicKey, nil)
-            adapter.close()
-        } catch {
-            record.problem = error.message
-        }
-        return record
+        ProviderWorkshop(setup: environment.providers).examined(record)
     }
 
     private func proto(_ record: ProviderRecord) -> Proto.Provider {

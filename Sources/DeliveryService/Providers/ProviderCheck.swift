@@ -1,5 +1,6 @@
 import DeliveryAdapters
 import Protocol
+import ServiceKit
 
 /// The check of a request to set a provider.
 struct ProviderCheck {
@@ -9,6 +10,8 @@ struct ProviderCheck {
         var kind: any AdapterKind
         /// The values by the settings' names, including secrets.
         var values: [String: String]
+        /// When the credentials expire; nil if nobody has said it.
+        var credentialsExpire: UnixTime?
 
         /// The values that are secrets.
         var secrets: [String: String] {
@@ -24,6 +27,8 @@ struct ProviderCheck {
     }
 
     let kinds: [any AdapterKind]
+    /// The present time.
+    let now: UnixTime
 
     /// Returns the provider of a request.
     ///
@@ -54,11 +59,31 @@ struct ProviderCheck {
             throw .invalid(
                 "settings", "have \(bytes) bytes; at most \(ProviderBounds.settingsBytes)")
         }
-        guard let first = violations.first else {
-            return Wish(name: name, kind: kind, values: values)
+        var wish = Wish(name: name, kind: kind, values: values)
+        if let time = request.credentialsExpireTime {
+            do throws(RPCError) {
+                wish.credentialsExpire = try expiry(time, of: wish)
+            } catch { violations += error.violations }
         }
+        guard let first = violations.first else { return wish }
         throw RPCError(
             .invalidArgument, "\(first.field): \(first.description)", violations: violations)
+    }
+
+    /// Returns when credentials expire.
+    private func expiry(
+        _ time: Proto.Timestamp, of wish: Wish
+    ) throws(RPCError) -> UnixTime {
+        let field = "credentials_expire_time"
+        let time = try UnixTime(time, field)
+        guard time > now else {
+            throw .invalid(
+                field, "has passed; give when the new credentials expire, or leave it out")
+        }
+        guard !wish.secrets.isEmpty else {
+            throw .invalid(field, "is given, but no secret is set that could expire")
+        }
+        return time
     }
 
     /// Returns a provider's name if it is valid.

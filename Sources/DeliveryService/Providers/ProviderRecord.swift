@@ -19,10 +19,15 @@ struct ProviderRecord: Hashable, Sendable {
     var setTime: UnixTime
     /// Whether that key was one of the whole suite, so that the settings may name private servers.
     var isOfSuite: Bool
+    /// When the credentials expire, as whoever set the provider has said; nil if nobody has.
+    var credentialsExpire: UnixTime?
     /// The reason why no adapter can be made from the provider; nil if one can.
     var problem: String?
     /// The public part of its key, for those who must know it; nil for kinds that have none.
     var publicKey: String?
+
+    /// When the oldest of the secrets was first given; nil if there is none.
+    var credentialsSet: UnixTime? { secrets.values.map(\.setTime).min() }
 
     /// Returns the place of one of the provider's secrets.
     func place(of setting: String) -> SecretPlace {
@@ -57,6 +62,8 @@ struct ProviderRecord: Hashable, Sendable {
         proto.publicKey = publicKey ?? ""
         proto.blocked = blocked ?? ""
         proto.blockedUntil = until?.timestamp
+        proto.credentialsExpireTime = credentialsExpire?.timestamp
+        proto.credentialsSetTime = credentialsSet?.timestamp
         let known = kind?.settings.map(\.name) ?? []
         let others = Set(settings.keys).union(secrets.keys).subtracting(known).sorted()
         proto.settings = (known + others).compactMap { name in
@@ -64,6 +71,7 @@ struct ProviderRecord: Hashable, Sendable {
             setting.name = name
             if let secret = secrets[name] {
                 setting.fingerprint = secret.fingerprint
+                setting.setTime = secret.setTime.timestamp
             } else if let value = settings[name] {
                 setting.value = value
             } else {
@@ -82,8 +90,20 @@ extension ProviderRecord {
         ALTER TABLE provider ADD COLUMN of_suite INTEGER NOT NULL DEFAULT 1;
         """
 
+    /// Adds when credentials expire, and when each secret was first given.
+    ///
+    /// Of the secrets of earlier versions it is known when they were given last.
+    static let credentialTimes = """
+        ALTER TABLE provider ADD COLUMN expire_time INTEGER;
+        ALTER TABLE provider_setting ADD COLUMN set_time INTEGER;
+        UPDATE provider_setting SET set_time = (
+            SELECT time FROM provider
+            WHERE provider.app = provider_setting.app AND provider.name = provider_setting.provider)
+        WHERE sealed IS NOT NULL;
+        """
+
     /// The columns that are read of a provider, in this order.
-    static let columns = "name, kind, set_by, time, of_suite"
+    static let columns = "name, kind, set_by, time, of_suite, expire_time"
 
     /// Creates the record that a request asks for, with its secrets sealed by a vault.
     ///
@@ -94,11 +114,12 @@ extension ProviderRecord {
     ) {
         self.init(
             app: app, name: wish.name, kind: wish.kind.name, settings: wish.plain, secrets: [:],
-            setBy: call.principal?.subject ?? "suite", setTime: time, isOfSuite: call.isOfSuite)
+            setBy: call.principal?.subject ?? "suite", setTime: time, isOfSuite: call.isOfSuite,
+            credentialsExpire: wish.credentialsExpire)
         for (name, secret) in wish.secrets {
             secrets[name] = SealedSecret(
                 sealed: vault.seal(secret, for: place(of: name)),
-                fingerprint: vault.fingerprint(of: secret, app: app))
+                fingerprint: vault.fingerprint(of: secret, app: app), setTime: time)
         }
     }
 }
@@ -109,4 +130,6 @@ struct SealedSecret: Hashable, Sendable {
     var sealed: [UInt8]
     /// The fingerprint by which the secret is recognized.
     var fingerprint: String
+    /// When the secret was first given.
+    var setTime: UnixTime
 }

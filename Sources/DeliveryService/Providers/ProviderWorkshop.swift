@@ -27,6 +27,17 @@ struct ProviderWorkshop {
         return try make(kind, values, hiding: record.secrets.keys.compactMap { values.values[$0] })
     }
 
+    /// Returns a provider with what only its adapter knows: its public key, or why there is none.
+    func examined(_ record: ProviderRecord) -> ProviderRecord {
+        var record = record
+        do throws(ProviderProblem) {
+            let adapter = try adapter(of: record)
+            (record.publicKey, record.problem) = (adapter.publicKey, nil)
+            adapter.close()
+        } catch { record.problem = error.message }
+        return record
+    }
+
     /// Checks that the kind can read the keys and sign with them, and that the settings name no
     /// server that whoever asks for them may not choose.
     ///

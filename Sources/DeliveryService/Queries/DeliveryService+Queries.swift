@@ -67,6 +67,7 @@ extension DeliveryService {
         response.blocks = work.blocks.blocks.keys.sorted().compactMap { key in
             scope == nil || key.app == scope ? adapterBlock(key) : nil
         }
+        response.expiringCredentials = providers.expiringCredentials(of: scope, at: now)
         if scope == nil || call.isOfSuite {
             response.oldestDueTime = metrics.backlog.oldest?.timestamp
         }

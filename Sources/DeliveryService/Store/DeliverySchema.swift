@@ -44,6 +44,8 @@ package enum DeliverySchema {
             Migration(34, "numbers of goals", GoalCounts.creation),
             Migration(35, "who wrote what a notification says", ApprovalTable.authors),
             Migration(36, "how much notifications take", KeptNotifications.creation),
+            Migration(37, "times of credentials", ProviderRecord.credentialTimes),
+            Migration(38, "platforms and versions of audiences", EffectPartTable.creation),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)

@@ -46,7 +46,7 @@ extension DeliveryStore {
         try await database.read { try Self.pieces(of: sequence, in: $0) }
     }
 
-    private static func pieces(
+    static func pieces(
         of sequence: Int64, in database: borrowing Database
     ) throws -> [PublishedNotification.Piece] {
         try database.rows(

@@ -17,32 +17,25 @@ extension DeliveryStore {
 
     /// Stores a provider in place of one with the same name, whose secrets are overwritten.
     ///
+    /// A secret that is the same as before keeps the time at which it was first given.
+    ///
     /// - Returns: All providers of the app.
     /// - Throws: `failedPrecondition` if a provider of another kind has the name;
     ///   `resourceExhausted` if the app has too many.
     func set(_ record: ProviderRecord) async throws -> ProviderPage {
         try await database.write(isErasure: true) { database in
             let position = try Self.position(of: record, in: database)
+            let before = try ProviderSettingTable.secretTimes(of: record, in: database)
             try Self.remove(record.name, of: record.app, in: database)
             try database.run(
                 """
-                INSERT INTO provider (app, name, kind, position, set_by, time, of_suite)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO provider
+                    (app, name, kind, position, set_by, time, of_suite, expire_time)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """, record.app, record.name, record.kind, position, record.setBy,
-                record.setTime.milliseconds, Int64(record.isOfSuite ? 1 : 0))
-            let insertion = """
-                INSERT INTO provider_setting (app, provider, name, value, sealed, fingerprint)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """
-            for (name, value) in record.settings {
-                try database.run(
-                    insertion, record.app, record.name, name, value, [UInt8]?.none, String?.none)
-            }
-            for (name, secret) in record.secrets {
-                try database.run(
-                    insertion, record.app, record.name, name, String?.none, secret.sealed,
-                    secret.fingerprint)
-            }
+                record.setTime.milliseconds, Int64(record.isOfSuite ? 1 : 0),
+                record.credentialsExpire?.milliseconds)
+            try ProviderSettingTable.insert(record, before: before, in: database)
             return try Self.changed(record.app, in: database)
         }
     }
@@ -116,21 +109,23 @@ extension DeliveryStore {
             ProviderRecord(
                 app: app, name: row.text(0), kind: row.text(1), settings: [:], secrets: [:],
                 setBy: row.text(2), setTime: UnixTime(milliseconds: row.integer(3)),
-                isOfSuite: row.integer(4) != 0)
+                isOfSuite: row.integer(4) != 0,
+                credentialsExpire: row.optionalInteger(5).map { UnixTime(milliseconds: $0) })
         }
         for index in records.indices {
             let settings = try database.rows(
                 """
-                SELECT name, value, sealed, fingerprint FROM provider_setting
+                SELECT name, value, sealed, fingerprint, set_time FROM provider_setting
                 WHERE app = ? AND provider = ?
                 """, app, records[index].name
-            ) { ($0.text(0), $0.optionalText(1), $0.blob(2), $0.text(3)) }
-            for (name, value, sealed, fingerprint) in settings {
+            ) { ($0.text(0), $0.optionalText(1), $0.blob(2), $0.text(3), $0.optionalInteger(4)) }
+            for (name, value, sealed, fingerprint, time) in settings {
                 if let value {
                     records[index].settings[name] = value
                 } else {
                     records[index].secrets[name] = SealedSecret(
-                        sealed: sealed, fingerprint: fingerprint)
+                        sealed: sealed, fingerprint: fingerprint,
+                        setTime: time.map { UnixTime(milliseconds: $0) } ?? records[index].setTime)
                 }
             }
         }

@@ -60,6 +60,7 @@ struct GatewayProcess: Sendable {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.metricsAccess = configuration.metrics
         parts.tiles = configuration.tiles
+        parts.certificateExpiry = { [certificate] in certificate.current.validity.ends }
         // A place among the calls is free only when the service works on the call no more.
         let client = { daemon.client($0, on: loop, waitsForCancelled: true) }
         let backends = Backends(

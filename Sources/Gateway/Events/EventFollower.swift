@@ -79,14 +79,14 @@ final class EventFollower: Sendable {
         if format == .merged { try await waitForInterval() }
         var call = context
         call.deadline = gateway.parts.now() + Method.Delivery.readEvents.deadline
-        call.principal = try await gateway.reader(fields, peer, call)
         let request = query.withLock { $0 }
+        call.principal = try await gateway.reader(of: request, fields, peer, call)
         let app = call.principal.map { $0.app.isEmpty ? request.app : $0.app } ?? ""
         let version = gateway.memory.signals.version(of: app)
         let lines = try await lines(request, call)
         if !lines.text.isEmpty {
             // A key that was revoked meanwhile gets nothing of what came meanwhile.
-            _ = try await gateway.reader(fields, peer, call)
+            _ = try await gateway.reader(of: request, fields, peer, call)
         }
         query.withLock { $0.after = lines.offset }
         guard lines.text.isEmpty else { return .events(lines.text) }
@@ -128,10 +128,13 @@ final class EventFollower: Sendable {
         guard let principal = call.principal else { throw RPCError(.unauthenticated, "no key") }
         var shared = request
         if !principal.app.isEmpty { shared.app = principal.app }
-        let question = Question(
+        var question = Question(
             Method.Delivery.followEvents, try shared.encoded() + format.rawValue.utf8,
             of: principal)
-        let lines = try await gateway.memory.events.answer(to: question, for: principal.subject) {
+        // What names no device is the same for every role.
+        if shared.withoutDevices { question.role = Method.Delivery.readChanges.role }
+        let asked = question
+        let lines = try await gateway.memory.events.answer(to: asked, for: principal.subject) {
             let own = CallContext(deadline: call.deadline, requestID: call.requestID)
             return try await gateway.throughGate(principal) {
                 try await EventLines(after: shared, format) {
@@ -139,7 +142,7 @@ final class EventFollower: Sendable {
                 }
             }
         }
-        if !lines.text.isEmpty, isRecordDue {
+        if !request.withoutDevices, !lines.text.isEmpty, isRecordDue {
             // One of them is read in its own name, which the audit log records.
             var own = request
             own.pageSize = 1

@@ -3,7 +3,8 @@ import HTTP
 import JSON
 package import Protocol
 
-/// The query of `GET /v1/events`: `app`, `after`, `wait` in seconds or `follow`, and `merged`.
+/// The query of `GET /v1/events`: `app`, `after`, `wait` in seconds or `follow`, `merged` and
+/// `devices`.
 package struct EventsQuery: Equatable {
     private static let longestWait: Int64 = 30
 
@@ -38,6 +39,7 @@ package struct EventsQuery: Equatable {
                 request.wait?.seconds = seconds
             case "follow": follows = try Self.flag(value, "follow")
             case "merged": isMerged = try Self.flag(value, "merged")
+            case "devices": request.withoutDevices = try !Self.flag(value, "devices")
             default: throw .invalid(String(name.prefix(64)), "is not a parameter of this page")
             }
         }

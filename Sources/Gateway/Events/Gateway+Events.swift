@@ -8,7 +8,8 @@ extension Gateway {
     ///
     /// The response's header `herald-offset` is the offset to continue from: after the last line,
     /// and after skipped events of other apps. The call waits only if there are no events at all.
-    /// With `follow` the response begins with the first page and stays open for later events.
+    /// With `follow` the response begins with the first page and stays open for later events. With
+    /// `devices=false` nothing names a device, and a viewer may read.
     func events(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ context: CallContext,
         began: MonotonicInstant
@@ -19,10 +20,11 @@ extension Gateway {
             try OwnPage.check(request)
             try OwnPage.checkToken(request.fields, secret)
         }
-        let reader = try await reader(request.fields, peer, call)
+        let reader = try await knownReader(request.fields, peer, call)
         call.principal = reader
         var format = EventFormat(request.fields)
         let asked = try EventsQuery(request.query).asked(format, request.fields)
+        try check(reader, mayRead: asked.request)
         if asked.isMerged { format = .merged }
         let follows = asked.follows && request.method == .get
         let waits = follows || asked.request.wait != nil
@@ -32,14 +34,12 @@ extension Gateway {
         defer { withExtendedLifetime(place) {} }
         let isQuick = asked.request.wait == nil
         var query = asked.request
-        let client = DeliveryClient(backends.delivery)
         var lines: [UInt8] = []
         var more = true
         while more, lines.count < limits.eventBytes {
             let page =
                 try await isQuick
-                ? throughGate(reader) { try await client.readEvents(query, call) }
-                : client.readEvents(query, call)
+                ? throughGate(reader) { try await read(query, call) } : read(query, call)
             lines += format.text(page)
             (query.after, query.wait) = (page.offset, nil)
             more = page.more && !asked.follows
@@ -54,6 +54,14 @@ extension Gateway {
             response.source = { await follower.next() }
         }
         return response
+    }
+
+    private func read(
+        _ query: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        let client = DeliveryClient(backends.delivery)
+        return query.withoutDevices
+            ? try await client.readChanges(query, call) : try await client.readEvents(query, call)
     }
 
     /// Calls delivery for somebody when there is a place for it, as for any call that does not
@@ -71,20 +79,35 @@ extension Gateway {
     ///
     /// - Throws: `unauthenticated`, or `permissionDenied`.
     func reader(
+        of query: Proto.ReadEventsRequest, _ fields: HTTPFields, _ peer: HTTPPeer,
+        _ call: CallContext
+    ) async throws(RPCError) -> Principal {
+        let principal = try await knownReader(fields, peer, call)
+        try check(principal, mayRead: query)
+        return principal
+    }
+
+    private func knownReader(
         _ fields: HTTPFields, _ peer: HTTPPeer, _ call: CallContext
     ) async throws(RPCError) -> Principal {
-        let principal: Principal
-        if let secret = SessionCookie.read(fields) {
-            let session = try await sessions.session(secret, isActive: false, call, from: peer)
-            principal = try session.principal(in: fields.string("herald-app"), isOwn: false)
-        } else {
-            principal = try await authenticator.principal(fields, call, from: peer)
+        guard let secret = SessionCookie.read(fields) else {
+            return try await authenticator.principal(fields, call, from: peer)
         }
-        guard principal.role.permits(Method.Delivery.readEvents.role) else {
-            throw RPCError(
-                .permissionDenied,
-                "/v1/events needs the role operator; the key has the role \(principal.role)")
-        }
-        return principal
+        let session = try await sessions.session(secret, isActive: false, call, from: peer)
+        return try session.principal(in: fields.string("herald-app"), isOwn: false)
+    }
+
+    private func check(
+        _ principal: Principal, mayRead query: Proto.ReadEventsRequest
+    ) throws(RPCError) {
+        let needed = (query.withoutDevices ? Method.Delivery.readChanges : .Delivery.readEvents)
+            .role
+        guard !principal.role.permits(needed) else { return }
+        let without = Method.Delivery.readChanges.role
+        let hint =
+            principal.role.permits(without) ? "; with devices=false \(without) is enough" : ""
+        throw RPCError(
+            .permissionDenied,
+            "/v1/events needs the role \(needed); the key has \(principal.role)\(hint)")
     }
 }

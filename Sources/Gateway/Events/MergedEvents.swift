@@ -3,8 +3,8 @@ import Protocol
 /// The events of a while, of which there is one for each notification and kind.
 ///
 /// A page that shows how things stand needs no more, and a campaign has a thousand a second. Of
-/// progress there are the sums, by provider; of what single devices did, the last. Changes of
-/// states, switches and sources are all there.
+/// progress, and of what names no device, there are the sums; of what single devices did, the last.
+/// Changes of states, switches and sources are all there.
 struct MergedEvents {
     private struct Kind: Hashable {
         var app: String
@@ -28,16 +28,31 @@ struct MergedEvents {
         let kind = Kind(app: event.app, notification: event.notificationId, name: name)
         var event = event
         if let place = places[kind] {
-            if case .progress(let sum) = merged[place].what, case .progress(var part) = event.what {
-                part.delivered += sum.delivered
-                part.suppressed += sum.suppressed
-                part.expired += sum.expired
-                event.what = .progress(part)
-            }
+            event.what = Self.sum(merged[place].what, event.what)
             merged[place] = Proto.StreamEvent()
         }
         places[kind] = merged.count
         merged.append(event)
+    }
+
+    /// Returns the sum of two events of one kind; the later one where there is none.
+    private static func sum(
+        _ earlier: Proto.StreamEventWhat?, _ later: Proto.StreamEventWhat?
+    ) -> Proto.StreamEventWhat? {
+        switch (earlier, later) {
+        case (.progress(let sum), .progress(var part)):
+            part.delivered += sum.delivered
+            part.suppressed += sum.suppressed
+            part.expired += sum.expired
+            return .progress(part)
+        case (.failures(let sum), .failures(var part)):
+            part.deliveries += sum.deliveries
+            return .failures(part)
+        case (.receipts(let sum), .receipts(var part)):
+            part.devices += sum.devices
+            return .receipts(part)
+        default: return later
+        }
     }
 
     /// The name of a kind of which one event is enough; nil for what is kept whole.
@@ -47,6 +62,8 @@ struct MergedEvents {
         case .failure: "failure"
         case .receipt: "receipt"
         case .transition: "transition"
+        case .failures(let sum): "failures \(sum.adapter)"
+        case .receipts(let sum): "receipts \(sum.kind.rawValue)"
         default: nil
         }
     }

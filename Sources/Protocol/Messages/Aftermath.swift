@@ -627,6 +627,10 @@ extension Proto {
         /// What operators have to know of a source that is watched. After a crash of the watcher it may
         /// come once more.
         case source(Proto.SourceNews)
+        /// Deliveries that failed. Only without devices, in place of `failure`.
+        case failures(Proto.FailureSum)
+        /// What devices said. Only without devices, in place of `receipt`.
+        case receipts(Proto.ReceiptSum)
     }
 }
 extension Proto {
@@ -699,6 +703,14 @@ extension Proto.StreamEvent: @unsafe CConvertible {
             if let value: Proto.SourceNews = try unsafe Decoding.message(c.pointee.source) {
                 what = .source(value)
             }
+        case HERALD__V1__STREAM_EVENT__WHAT_FAILURES:
+            if let value: Proto.FailureSum = try unsafe Decoding.message(c.pointee.failures) {
+                what = .failures(value)
+            }
+        case HERALD__V1__STREAM_EVENT__WHAT_RECEIPTS:
+            if let value: Proto.ReceiptSum = try unsafe Decoding.message(c.pointee.receipts) {
+                what = .receipts(value)
+            }
         default: break
         }
     }
@@ -733,7 +745,95 @@ extension Proto.StreamEvent: @unsafe CConvertible {
         case .source(let value)?:
             unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_SOURCE
             unsafe c.pointee.source = try unsafe arena.message(value)
+        case .failures(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_FAILURES
+            unsafe c.pointee.failures = try unsafe arena.message(value)
+        case .receipts(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_RECEIPTS
+            unsafe c.pointee.receipts = try unsafe arena.message(value)
         }
+    }
+}
+
+extension Proto {
+    /// How many deliveries of a notification failed through one provider.
+    package struct FailureSum: Message {
+        package static var fullName: String { "herald.v1.FailureSum" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.FailureSum {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FailureSum: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__failure_sum()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FailureSum>) {
+        unsafe herald__v1__failure_sum__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FailureSum>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FailureSum>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.deliveries = deliveries
+    }
+}
+
+extension Proto {
+    /// How many devices said something of a notification for the first time.
+    package struct ReceiptSum: Message {
+        package static var fullName: String { "herald.v1.ReceiptSum" }
+        /// What they said.
+        package var kind = Proto.EventKind()
+        /// `devices`.
+        package var devices: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ReceiptSum {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReceiptSum: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__receipt_sum()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReceiptSum>) {
+        unsafe herald__v1__receipt_sum__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReceiptSum>) throws(CodecError) {
+        kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        devices = unsafe c.pointee.devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReceiptSum>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = Herald__V1__EventKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        unsafe c.pointee.devices = devices
     }
 }
 
@@ -897,6 +997,8 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// How long to wait when there is nothing, at most 30 s. Absent: not at all.
         package var wait: Proto.Duration?
+        /// Whether to leave out what names a device or tells what one device did, as ReadChanges does.
+        package var withoutDevices = false
 
         package init() {}
     }
@@ -924,6 +1026,7 @@ extension Proto.ReadEventsRequest: @unsafe CConvertible {
         after = try unsafe Decoding.string(c.pointee.after, "after")
         pageSize = unsafe c.pointee.page_size
         wait = try unsafe Decoding.message(c.pointee.wait)
+        withoutDevices = unsafe c.pointee.without_devices != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReadEventsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -933,6 +1036,7 @@ extension Proto.ReadEventsRequest: @unsafe CConvertible {
         if let wait {
             unsafe c.pointee.wait = try unsafe arena.message(wait)
         }
+        unsafe c.pointee.without_devices = withoutDevices ? 1 : 0
     }
 }
 

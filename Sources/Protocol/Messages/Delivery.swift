@@ -2045,6 +2045,10 @@ extension Proto {
         /// When the message that has waited longest was due, of all apps, as it was seen a second ago at
         /// most. Only with a key or an account of the whole suite. Absent: none waits.
         package var oldestDueTime: Proto.Timestamp?
+        /// Providers whose credentials expire within 30 days or have expired, the first to expire first.
+        package var expiringCredentials: [Proto.ExpiringCredentials] = []
+        /// When the certificate expires that the gateway shows. Only in answers of the gateway.
+        package var certificateExpireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -2083,6 +2087,11 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
             if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
         oldestDueTime = try unsafe Decoding.message(c.pointee.oldest_due_time)
+        expiringCredentials.reserveCapacity(unsafe c.pointee.n_expiring_credentials)
+        for index in unsafe 0..<c.pointee.n_expiring_credentials {
+            if let value: Proto.ExpiringCredentials = try unsafe Decoding.message(c.pointee.expiring_credentials[index]) { expiringCredentials.append(value) }
+        }
+        certificateExpireTime = try unsafe Decoding.message(c.pointee.certificate_expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2105,6 +2114,61 @@ extension Proto.GetStatusResponse: @unsafe CConvertible {
         }
         if let oldestDueTime {
             unsafe c.pointee.oldest_due_time = try unsafe arena.message(oldestDueTime)
+        }
+        unsafe c.pointee.n_expiring_credentials = expiringCredentials.count
+        unsafe c.pointee.expiring_credentials = try arena.pointers(expiringCredentials.count)
+        for index in expiringCredentials.indices {
+            unsafe c.pointee.expiring_credentials[index] = try unsafe arena.message(expiringCredentials[index])
+        }
+        if let certificateExpireTime {
+            unsafe c.pointee.certificate_expire_time = try unsafe arena.message(certificateExpireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// A provider whose credentials expire soon or have expired, as it was said when it was set up.
+    package struct ExpiringCredentials: Message {
+        package static var fullName: String { "herald.v1.ExpiringCredentials" }
+        /// `app`.
+        package var app = ""
+        /// The provider's name.
+        package var provider = ""
+        /// `expire_time`.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.ExpiringCredentials {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ExpiringCredentials: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__expiring_credentials()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ExpiringCredentials>) {
+        unsafe herald__v1__expiring_credentials__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ExpiringCredentials>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        provider = try unsafe Decoding.string(c.pointee.provider, "provider")
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ExpiringCredentials>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.provider = try unsafe arena.string(provider, "provider")
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
         }
     }
 }

@@ -503,6 +503,213 @@ extension Proto.TypeOptOuts: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// `herald.v1.GetTypeEffectRequest`.
+    package struct GetTypeEffectRequest: Message {
+        package static var fullName: String { "herald.v1.GetTypeEffectRequest" }
+        /// `app`.
+        package var app = ""
+        /// The type, without the types below it. Required.
+        package var type = ""
+        /// Only notifications that were made at this time or later.
+        package var since: Proto.Timestamp?
+        /// Only notifications that were made before this time.
+        package var until: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTypeEffectRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTypeEffectRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_type_effect_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTypeEffectRequest>) {
+        unsafe herald__v1__get_type_effect_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTypeEffectRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        since = try unsafe Decoding.message(c.pointee.since)
+        until = try unsafe Decoding.message(c.pointee.until)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTypeEffectRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        if let since {
+            unsafe c.pointee.since = try unsafe arena.message(since)
+        }
+        if let until {
+            unsafe c.pointee.until = try unsafe arena.message(until)
+        }
+    }
+}
+
+extension Proto {
+    /// The devices of one platform or version that notifications of a type went to. A device counts once
+    /// for each notification.
+    package struct TypeEffectPart: Message {
+        package static var fullName: String { "herald.v1.TypeEffectPart" }
+        /// The platform, such as `ios`, or the app's version. Empty: it is not known.
+        package var name = ""
+        /// Devices in the audiences, as far as `GetTypeEffectResponse.with_audience` says.
+        package var audience: UInt64 = 0
+        /// Devices that said that they received one.
+        package var received: UInt64 = 0
+        /// Devices that showed one.
+        package var displayed: UInt64 = 0
+        /// Devices on which one was tapped.
+        package var tapped: UInt64 = 0
+        /// Devices on which one was dismissed.
+        package var dismissed: UInt64 = 0
+        /// Devices that received one and did not show it.
+        package var dropped: UInt64 = 0
+        /// Devices that had switched the type off after a day, as far as `with_day` says.
+        package var daySwitchedOff: UInt64 = 0
+        /// Devices that had switched the type off after a week, as far as `with_week` says.
+        package var weekSwitchedOff: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TypeEffectPart {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TypeEffectPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__type_effect_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TypeEffectPart>) {
+        unsafe herald__v1__type_effect_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TypeEffectPart>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        audience = unsafe c.pointee.audience
+        received = unsafe c.pointee.received
+        displayed = unsafe c.pointee.displayed
+        tapped = unsafe c.pointee.tapped
+        dismissed = unsafe c.pointee.dismissed
+        dropped = unsafe c.pointee.dropped
+        daySwitchedOff = unsafe c.pointee.day_switched_off
+        weekSwitchedOff = unsafe c.pointee.week_switched_off
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TypeEffectPart>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.audience = audience
+        unsafe c.pointee.received = received
+        unsafe c.pointee.displayed = displayed
+        unsafe c.pointee.tapped = tapped
+        unsafe c.pointee.dismissed = dismissed
+        unsafe c.pointee.dropped = dropped
+        unsafe c.pointee.day_switched_off = daySwitchedOff
+        unsafe c.pointee.week_switched_off = weekSwitchedOff
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetTypeEffectResponse`.
+    package struct GetTypeEffectResponse: Message {
+        package static var fullName: String { "herald.v1.GetTypeEffectResponse" }
+        /// What became of all the type's notifications of the time.
+        package var total: Proto.TypeEffect?
+        /// By platform, the most reactions first. What devices said counts by what they are now, and
+        /// devices that are gone are in no part.
+        package var platforms: [Proto.TypeEffectPart] = []
+        /// By version of the app, the most reactions first; at most 50, the rest is left out.
+        package var versions: [Proto.TypeEffectPart] = []
+        /// Of how many notifications the parts have what devices said: all but those from before the
+        /// devices were renumbered.
+        package var withReactions: UInt64 = 0
+        /// Of how many notifications the parts have the audience: those whose audience is kept, and those
+        /// to at least 100 devices, by what the devices were a day after.
+        package var withAudience: UInt64 = 0
+        /// Of how many notifications the parts have who switched the type off within a day.
+        package var withDay: UInt64 = 0
+        /// Of how many notifications the parts have who switched the type off within a week.
+        package var withWeek: UInt64 = 0
+        /// Why there are no parts. Empty: there are.
+        package var unknown = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTypeEffectResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTypeEffectResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_type_effect_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTypeEffectResponse>) {
+        unsafe herald__v1__get_type_effect_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTypeEffectResponse>) throws(CodecError) {
+        total = try unsafe Decoding.message(c.pointee.total)
+        platforms.reserveCapacity(unsafe c.pointee.n_platforms)
+        for index in unsafe 0..<c.pointee.n_platforms {
+            if let value: Proto.TypeEffectPart = try unsafe Decoding.message(c.pointee.platforms[index]) { platforms.append(value) }
+        }
+        versions.reserveCapacity(unsafe c.pointee.n_versions)
+        for index in unsafe 0..<c.pointee.n_versions {
+            if let value: Proto.TypeEffectPart = try unsafe Decoding.message(c.pointee.versions[index]) { versions.append(value) }
+        }
+        withReactions = unsafe c.pointee.with_reactions
+        withAudience = unsafe c.pointee.with_audience
+        withDay = unsafe c.pointee.with_day
+        withWeek = unsafe c.pointee.with_week
+        unknown = try unsafe Decoding.string(c.pointee.unknown, "unknown")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTypeEffectResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let total {
+            unsafe c.pointee.total = try unsafe arena.message(total)
+        }
+        unsafe c.pointee.n_platforms = platforms.count
+        unsafe c.pointee.platforms = try arena.pointers(platforms.count)
+        for index in platforms.indices {
+            unsafe c.pointee.platforms[index] = try unsafe arena.message(platforms[index])
+        }
+        unsafe c.pointee.n_versions = versions.count
+        unsafe c.pointee.versions = try arena.pointers(versions.count)
+        for index in versions.indices {
+            unsafe c.pointee.versions[index] = try unsafe arena.message(versions[index])
+        }
+        unsafe c.pointee.with_reactions = withReactions
+        unsafe c.pointee.with_audience = withAudience
+        unsafe c.pointee.with_day = withDay
+        unsafe c.pointee.with_week = withWeek
+        unsafe c.pointee.unknown = try unsafe arena.string(unknown, "unknown")
+    }
+}
+
+extension Proto {
     /// `herald.v1.ListTypeEffectsResponse`.
     package struct ListTypeEffectsResponse: Message {
         package static var fullName: String { "herald.v1.ListTypeEffectsResponse" }

@@ -175,6 +175,9 @@ extension Proto {
         /// For a secret: the same text as long as the secret is the same. The secret cannot be found from
         /// it.
         package var fingerprint = ""
+        /// For a secret: when it was first given. It stays when the provider is set up anew with the same
+        /// secret.
+        package var setTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -201,12 +204,16 @@ extension Proto.ProviderSetting: @unsafe CConvertible {
         name = try unsafe Decoding.string(c.pointee.name, "name")
         value = try unsafe Decoding.string(c.pointee.value, "value")
         fingerprint = try unsafe Decoding.string(c.pointee.fingerprint, "fingerprint")
+        setTime = try unsafe Decoding.message(c.pointee.set_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderSetting>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
         unsafe c.pointee.value = try unsafe arena.string(value, "value")
         unsafe c.pointee.fingerprint = try unsafe arena.string(fingerprint, "fingerprint")
+        if let setTime {
+            unsafe c.pointee.set_time = try unsafe arena.message(setTime)
+        }
     }
 }
 
@@ -279,6 +286,10 @@ extension Proto {
         package var publicKey = ""
         /// The latest test of it since it was set up. Absent: none.
         package var trial: Proto.ProviderTrial?
+        /// When its credentials expire, as it was said with SetProvider. Absent: nobody has said it.
+        package var credentialsExpireTime: Proto.Timestamp?
+        /// When the oldest of its secrets was first given. Absent: it has no secret.
+        package var credentialsSetTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -316,6 +327,8 @@ extension Proto.Provider: @unsafe CConvertible {
         blockedUntil = try unsafe Decoding.message(c.pointee.blocked_until)
         publicKey = try unsafe Decoding.string(c.pointee.public_key, "public_key")
         trial = try unsafe Decoding.message(c.pointee.trial)
+        credentialsExpireTime = try unsafe Decoding.message(c.pointee.credentials_expire_time)
+        credentialsSetTime = try unsafe Decoding.message(c.pointee.credentials_set_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
@@ -339,6 +352,12 @@ extension Proto.Provider: @unsafe CConvertible {
         unsafe c.pointee.public_key = try unsafe arena.string(publicKey, "public_key")
         if let trial {
             unsafe c.pointee.trial = try unsafe arena.message(trial)
+        }
+        if let credentialsExpireTime {
+            unsafe c.pointee.credentials_expire_time = try unsafe arena.message(credentialsExpireTime)
+        }
+        if let credentialsSetTime {
+            unsafe c.pointee.credentials_set_time = try unsafe arena.message(credentialsSetTime)
         }
     }
 }
@@ -475,6 +494,9 @@ extension Proto {
         package var name = ""
         /// `settings`.
         package var settings: [Proto.ProviderValue] = []
+        /// When the credentials expire, in the future. Herald warns from 30 days before on, and goes on
+        /// sending. Absent: they do not expire, or nobody knows when.
+        package var credentialsExpireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -505,6 +527,7 @@ extension Proto.SetProviderRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_settings {
             if let value: Proto.ProviderValue = try unsafe Decoding.message(c.pointee.settings[index]) { settings.append(value) }
         }
+        credentialsExpireTime = try unsafe Decoding.message(c.pointee.credentials_expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SetProviderRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -515,6 +538,9 @@ extension Proto.SetProviderRequest: @unsafe CConvertible {
         unsafe c.pointee.settings = try arena.pointers(settings.count)
         for index in settings.indices {
             unsafe c.pointee.settings[index] = try unsafe arena.message(settings[index])
+        }
+        if let credentialsExpireTime {
+            unsafe c.pointee.credentials_expire_time = try unsafe arena.message(credentialsExpireTime)
         }
     }
 }

@@ -432,6 +432,10 @@ extension Proto.StreamEvent: JSONObjectMessage {
                 if try taken.take(9, value, oneof: (0, "what")) { what = .transition(try Proto.PlaceTransition(json: value, options)) }
             case "source":
                 if try taken.take(10, value, oneof: (0, "what")) { what = .source(try Proto.SourceNews(json: value, options)) }
+            case "failures":
+                if try taken.take(11, value, oneof: (0, "what")) { what = .failures(try Proto.FailureSum(json: value, options)) }
+            case "receipts":
+                if try taken.take(12, value, oneof: (0, "what")) { what = .receipts(try Proto.ReceiptSum(json: value, options)) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -477,6 +481,66 @@ extension Proto.StreamEvent: JSONObjectMessage {
         case .source(let value)?:
             json.key("source")
             value.write(to: &json)
+        case .failures(let value)?:
+            json.key("failures")
+            value.write(to: &json)
+        case .receipts(let value)?:
+            json.key("receipts")
+            value.write(to: &json)
+        }
+    }
+}
+
+extension Proto.FailureSum: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "deliveries":
+                if try taken.take(1, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if json.isWhole || deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+    }
+}
+
+extension Proto.ReceiptSum: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "kind":
+                if try taken.take(0, value) { kind = try value.enumeration() }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || kind.rawValue != 0 {
+            json.key("kind")
+            json.enumeration(kind)
+        }
+        if json.isWhole || devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
         }
     }
 }
@@ -606,6 +670,8 @@ extension Proto.ReadEventsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { pageSize = try value.integer() }
             case "wait":
                 if try taken.take(3, value) { wait = try Proto.Duration(json: value, options) }
+            case "withoutDevices", "without_devices":
+                if try taken.take(4, value) { withoutDevices = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -627,6 +693,10 @@ extension Proto.ReadEventsRequest: JSONObjectMessage {
         if let wait {
             json.key("wait")
             wait.write(to: &json)
+        }
+        if json.isWhole || withoutDevices {
+            json.key("withoutDevices")
+            json.bool(withoutDevices)
         }
     }
 }

@@ -1448,6 +1448,10 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
                 if try taken.take(4, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
             case "oldestDueTime", "oldest_due_time":
                 if try taken.take(5, value) { oldestDueTime = try Proto.Timestamp(json: value, options) }
+            case "expiringCredentials", "expiring_credentials":
+                if try taken.take(6, value) { expiringCredentials = try value.list { value throws(JSONError) in try Proto.ExpiringCredentials(json: value, options) } }
+            case "certificateExpireTime", "certificate_expire_time":
+                if try taken.take(7, value) { certificateExpireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1483,6 +1487,49 @@ extension Proto.GetStatusResponse: JSONObjectMessage {
         if let oldestDueTime {
             json.key("oldestDueTime")
             oldestDueTime.write(to: &json)
+        }
+        if json.isWhole || !expiringCredentials.isEmpty {
+            json.key("expiringCredentials")
+            json.beginArray()
+            for value in expiringCredentials { value.write(to: &json) }
+            json.endArray()
+        }
+        if let certificateExpireTime {
+            json.key("certificateExpireTime")
+            certificateExpireTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ExpiringCredentials: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "provider":
+                if try taken.take(1, value) { provider = try value.string() }
+            case "expireTime", "expire_time":
+                if try taken.take(2, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !provider.isEmpty {
+            json.key("provider")
+            json.string(provider)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }

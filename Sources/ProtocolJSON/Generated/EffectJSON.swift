@@ -380,6 +380,181 @@ extension Proto.TypeOptOuts: JSONObjectMessage {
     }
 }
 
+extension Proto.GetTypeEffectRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "type":
+                if try taken.take(1, value) { type = try value.string() }
+            case "since":
+                if try taken.take(2, value) { since = try Proto.Timestamp(json: value, options) }
+            case "until":
+                if try taken.take(3, value) { until = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if json.isWhole || !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if let since {
+            json.key("since")
+            since.write(to: &json)
+        }
+        if let until {
+            json.key("until")
+            until.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TypeEffectPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "audience":
+                if try taken.take(1, value) { audience = try value.uint64() }
+            case "received":
+                if try taken.take(2, value) { received = try value.uint64() }
+            case "displayed":
+                if try taken.take(3, value) { displayed = try value.uint64() }
+            case "tapped":
+                if try taken.take(4, value) { tapped = try value.uint64() }
+            case "dismissed":
+                if try taken.take(5, value) { dismissed = try value.uint64() }
+            case "dropped":
+                if try taken.take(6, value) { dropped = try value.uint64() }
+            case "daySwitchedOff", "day_switched_off":
+                if try taken.take(7, value) { daySwitchedOff = try value.uint64() }
+            case "weekSwitchedOff", "week_switched_off":
+                if try taken.take(8, value) { weekSwitchedOff = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if json.isWhole || audience != 0 {
+            json.key("audience")
+            json.integerString(audience)
+        }
+        if json.isWhole || received != 0 {
+            json.key("received")
+            json.integerString(received)
+        }
+        if json.isWhole || displayed != 0 {
+            json.key("displayed")
+            json.integerString(displayed)
+        }
+        if json.isWhole || tapped != 0 {
+            json.key("tapped")
+            json.integerString(tapped)
+        }
+        if json.isWhole || dismissed != 0 {
+            json.key("dismissed")
+            json.integerString(dismissed)
+        }
+        if json.isWhole || dropped != 0 {
+            json.key("dropped")
+            json.integerString(dropped)
+        }
+        if json.isWhole || daySwitchedOff != 0 {
+            json.key("daySwitchedOff")
+            json.integerString(daySwitchedOff)
+        }
+        if json.isWhole || weekSwitchedOff != 0 {
+            json.key("weekSwitchedOff")
+            json.integerString(weekSwitchedOff)
+        }
+    }
+}
+
+extension Proto.GetTypeEffectResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "total":
+                if try taken.take(0, value) { total = try Proto.TypeEffect(json: value, options) }
+            case "platforms":
+                if try taken.take(1, value) { platforms = try value.list { value throws(JSONError) in try Proto.TypeEffectPart(json: value, options) } }
+            case "versions":
+                if try taken.take(2, value) { versions = try value.list { value throws(JSONError) in try Proto.TypeEffectPart(json: value, options) } }
+            case "withReactions", "with_reactions":
+                if try taken.take(3, value) { withReactions = try value.uint64() }
+            case "withAudience", "with_audience":
+                if try taken.take(4, value) { withAudience = try value.uint64() }
+            case "withDay", "with_day":
+                if try taken.take(5, value) { withDay = try value.uint64() }
+            case "withWeek", "with_week":
+                if try taken.take(6, value) { withWeek = try value.uint64() }
+            case "unknown":
+                if try taken.take(7, value) { unknown = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let total {
+            json.key("total")
+            total.write(to: &json)
+        }
+        if json.isWhole || !platforms.isEmpty {
+            json.key("platforms")
+            json.beginArray()
+            for value in platforms { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !versions.isEmpty {
+            json.key("versions")
+            json.beginArray()
+            for value in versions { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || withReactions != 0 {
+            json.key("withReactions")
+            json.integerString(withReactions)
+        }
+        if json.isWhole || withAudience != 0 {
+            json.key("withAudience")
+            json.integerString(withAudience)
+        }
+        if json.isWhole || withDay != 0 {
+            json.key("withDay")
+            json.integerString(withDay)
+        }
+        if json.isWhole || withWeek != 0 {
+            json.key("withWeek")
+            json.integerString(withWeek)
+        }
+        if json.isWhole || !unknown.isEmpty {
+            json.key("unknown")
+            json.string(unknown)
+        }
+    }
+}
+
 extension Proto.ListTypeEffectsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

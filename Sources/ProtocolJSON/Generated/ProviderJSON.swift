@@ -97,6 +97,8 @@ extension Proto.ProviderSetting: JSONObjectMessage {
                 if try taken.take(1, value) { self.value = try value.string() }
             case "fingerprint":
                 if try taken.take(2, value) { fingerprint = try value.string() }
+            case "setTime", "set_time":
+                if try taken.take(3, value) { setTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -114,6 +116,10 @@ extension Proto.ProviderSetting: JSONObjectMessage {
         if json.isWhole || !fingerprint.isEmpty {
             json.key("fingerprint")
             json.string(fingerprint)
+        }
+        if let setTime {
+            json.key("setTime")
+            setTime.write(to: &json)
         }
     }
 }
@@ -173,6 +179,10 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(9, value) { publicKey = try value.string() }
             case "trial":
                 if try taken.take(10, value) { trial = try Proto.ProviderTrial(json: value, options) }
+            case "credentialsExpireTime", "credentials_expire_time":
+                if try taken.take(11, value) { credentialsExpireTime = try Proto.Timestamp(json: value, options) }
+            case "credentialsSetTime", "credentials_set_time":
+                if try taken.take(12, value) { credentialsSetTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -224,6 +234,14 @@ extension Proto.Provider: JSONObjectMessage {
         if let trial {
             json.key("trial")
             trial.write(to: &json)
+        }
+        if let credentialsExpireTime {
+            json.key("credentialsExpireTime")
+            credentialsExpireTime.write(to: &json)
+        }
+        if let credentialsSetTime {
+            json.key("credentialsSetTime")
+            credentialsSetTime.write(to: &json)
         }
     }
 }
@@ -311,6 +329,8 @@ extension Proto.SetProviderRequest: JSONObjectMessage {
                 if try taken.take(2, value) { self.name = try value.string() }
             case "settings":
                 if try taken.take(3, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderValue(json: value, options) } }
+            case "credentialsExpireTime", "credentials_expire_time":
+                if try taken.take(4, value) { credentialsExpireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -334,6 +354,10 @@ extension Proto.SetProviderRequest: JSONObjectMessage {
             json.beginArray()
             for value in settings { value.write(to: &json) }
             json.endArray()
+        }
+        if let credentialsExpireTime {
+            json.key("credentialsExpireTime")
+            credentialsExpireTime.write(to: &json)
         }
     }
 }

@@ -949,7 +949,7 @@ extension Proto.StreamEvent: RandomMessage {
         value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         value.app = random.string()
         value.notificationId = random.string()
-        switch random.below(8) {
+        switch random.below(10) {
         case 0: value.what = .stateChange(Proto.StateChange.random(&random))
         case 1: value.what = .progress(Proto.DeliveryProgress.random(&random))
         case 2: value.what = .failure(Proto.DeliveryFailure.random(&random))
@@ -957,8 +957,28 @@ extension Proto.StreamEvent: RandomMessage {
         case 4: value.what = .killSwitch(Proto.KillSwitch.random(&random))
         case 5: value.what = .transition(Proto.PlaceTransition.random(&random))
         case 6: value.what = .source(Proto.SourceNews.random(&random))
+        case 7: value.what = .failures(Proto.FailureSum.random(&random))
+        case 8: value.what = .receipts(Proto.ReceiptSum.random(&random))
         default: break
         }
+        return value
+    }
+}
+
+extension Proto.FailureSum: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.deliveries = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ReceiptSum: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.enumeration(Proto.EventKind.self)
+        value.devices = random.uint64()
         return value
     }
 }
@@ -1002,6 +1022,7 @@ extension Proto.ReadEventsRequest: RandomMessage {
         value.after = random.string()
         value.pageSize = random.uint32()
         value.wait = random.maybe { random in Proto.Duration.random(&random) }
+        value.withoutDevices = random.bool()
         return value
     }
 }
@@ -2243,6 +2264,18 @@ extension Proto.GetStatusResponse: RandomMessage {
         value.deliveriesPerMinute = random.uint64()
         value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
         value.oldestDueTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expiringCredentials = random.list { random in Proto.ExpiringCredentials.random(&random) }
+        value.certificateExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ExpiringCredentials: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.provider = random.string()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2354,6 +2387,48 @@ extension Proto.TypeOptOuts: RandomMessage {
         value.switchedOff = random.uint64()
         value.gone = random.uint64()
         value.tapped = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetTypeEffectRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.type = random.string()
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TypeEffectPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.audience = random.uint64()
+        value.received = random.uint64()
+        value.displayed = random.uint64()
+        value.tapped = random.uint64()
+        value.dismissed = random.uint64()
+        value.dropped = random.uint64()
+        value.daySwitchedOff = random.uint64()
+        value.weekSwitchedOff = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetTypeEffectResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.total = random.maybe { random in Proto.TypeEffect.random(&random) }
+        value.platforms = random.list { random in Proto.TypeEffectPart.random(&random) }
+        value.versions = random.list { random in Proto.TypeEffectPart.random(&random) }
+        value.withReactions = random.uint64()
+        value.withAudience = random.uint64()
+        value.withDay = random.uint64()
+        value.withWeek = random.uint64()
+        value.unknown = random.string()
         return value
     }
 }
@@ -4074,6 +4149,7 @@ extension Proto.ProviderSetting: RandomMessage {
         value.name = random.string()
         value.value = random.string()
         value.fingerprint = random.string()
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -4101,6 +4177,8 @@ extension Proto.Provider: RandomMessage {
         value.blockedUntil = random.maybe { random in Proto.Timestamp.random(&random) }
         value.publicKey = random.string()
         value.trial = random.maybe { random in Proto.ProviderTrial.random(&random) }
+        value.credentialsExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.credentialsSetTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -4137,6 +4215,7 @@ extension Proto.SetProviderRequest: RandomMessage {
         value.kind = random.string()
         value.name = random.string()
         value.settings = random.list { random in Proto.ProviderValue.random(&random) }
+        value.credentialsExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

@@ -16,6 +16,8 @@ enum EventsCommand {
         notes: [
             "Each line has an offset. --after continues there, so that nothing is missed or "
                 + "printed twice. Events are kept for a week. Successful deliveries are summed up.",
+            "Events name devices, so they need an operator's key. With --without-devices a "
+                + "viewer's is enough: failures and what devices said are numbers then.",
             "A data warehouse can read the same events at GET /v1/events of the gateway.",
         ],
         examples: [
@@ -27,12 +29,14 @@ enum EventsCommand {
                 "after", "OFFSET", "only events after this offset; all that are kept if left out"),
             .flag("follow", "print new events until the command is stopped"),
             .flag("from-now", "with --follow: only new events"),
+            .flag("without-devices", "leave out what names a device"),
         ],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.ReadEventsRequest()
             request.app = try await session.existingApp()
             request.after = invocation.option("after") ?? ""
+            request.withoutDevices = invocation.flag("without-devices")
             let follows = invocation.flag("follow")
             if invocation.flag("from-now") {
                 guard follows, request.after.isEmpty else {
@@ -66,7 +70,10 @@ enum EventsCommand {
     ) async throws {
         var isMore = true
         while isMore, !invocation.console.isLost() {
-            let page = try await session.delivery.readEvents(request, session.context)
+            let page =
+                request.withoutDevices
+                ? try await session.delivery.readChanges(request, session.context)
+                : try await session.delivery.readEvents(request, session.context)
             for event in page.events { invocation.console.line(line(event)) }
             (request.after, isMore) = (page.offset, page.more)
         }
@@ -82,7 +89,8 @@ enum EventsCommand {
         let lines = Mutex(EventLines())
         let app = request.app.isEmpty ? "" : "&app=\(request.app.percentEncoded)"
         let status = await session.gateway.follow(
-            "/v1/events?follow=true&after=\(request.after)\(app)", patience: patience
+            "/v1/events?follow=true&after=\(request.after)\(app)"
+                + (request.withoutDevices ? "&devices=false" : ""), patience: patience
         ) { bytes in
             for line in lines.withLock({ $0.lines(endingIn: bytes) }) { console.line(line) }
             return !console.isLost()

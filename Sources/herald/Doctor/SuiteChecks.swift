@@ -178,6 +178,9 @@ struct SuiteChecks {
                 "'herald providers show \(block.adapter) --app \(block.app)' shows its settings")
         }
         findings += blocks.isEmpty ? [.good("providers", "none is blocked")] : blocks
+        findings += status.expiringCredentials.map {
+            CredentialsCheck.finding($0, now: WallClock.system.now())
+        }
         let stalled = status.states.first { $0.state == .stalled }?.notifications ?? 0
         if stalled > 0 {
             findings.append(

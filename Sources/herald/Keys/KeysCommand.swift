@@ -42,7 +42,7 @@ enum KeysCommand {
                         "save", "FILE", "write the secret there, for you only, and do not show it"),
                     .value(
                         "expires", "TIME",
-                        "when it stops working, such as +90d or 2027-01-01T00:00:00Z; else never"),
+                        "when it stops working, such as +90d or 2027-01-01; else never"),
                     .flag("suite", "a key of the whole suite, not of an app"),
                 ],
                 action: create),
@@ -83,21 +83,11 @@ enum KeysCommand {
             Proto.KeyRole(named: invocation.option("role") ?? "sender", prefix: prefix)
             ?? .unspecified
         request.name = invocation.option("name") ?? ""
-        request.expireTime = try end(invocation)
+        request.expireTime = try ExpiryOption.read("expires", invocation)
         if let path = invocation.option("save") { try NewKey.checkFree(path) }
         try await NewKey.make(request, session) { response in
             try show(response, invocation)
         }
-    }
-
-    /// When the new key is to end.
-    private static func end(_ invocation: Invocation) throws -> Proto.Timestamp? {
-        guard let text = invocation.option("expires") else { return nil }
-        guard let time = Proto.Timestamp(parsing: text, now: WallClock.system.now()) else {
-            throw UsageError(
-                "--expires is '\(text)'; it is a time such as 2027-01-01T00:00:00Z, or +90d")
-        }
-        return time
     }
 
     /// Shows a new secret, or writes it into the file that was named.

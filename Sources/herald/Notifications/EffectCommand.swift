@@ -5,10 +5,14 @@ enum EffectCommand {
     /// Prints what people did with a notification, by kinds of device, or with all, by type.
     static func run(_ invocation: Invocation) async throws {
         guard invocation.arguments["ID"] != nil else {
-            return try await TypeEffectsText.run(invocation)
+            guard let type = invocation.option("type") else {
+                return try await TypeEffectsText.run(invocation)
+            }
+            return try await TypeEffectText.run(invocation, type: type)
         }
-        guard invocation.option("since") == nil, invocation.option("until") == nil else {
-            throw UsageError("--since and --until are for all notifications; leave the ID out")
+        guard ["type", "since", "until"].allSatisfy({ invocation.option($0) == nil }) else {
+            throw UsageError(
+                "--type, --since and --until are for all notifications; leave the ID out")
         }
         let session = try Session(invocation)
         var request = Proto.GetEffectRequest()

@@ -43,15 +43,19 @@ enum NotificationsCommand {
                 name: "effect",
                 summary: "Show what people did with a notification, or with all, by type",
                 notes: [
-                    "With an ID the counts are by platform and version of the app. Without one "
-                        + "they are by type, the types that most devices switched off for each "
-                        + "tap first."
+                    "With an ID, or with --type, the counts are by platform and version of the "
+                        + "app. Without both they are by type, the types that most devices "
+                        + "switched off for each tap first."
                 ],
                 examples: [
                     "herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f",
                     "herald notifications effect --since 28d",
+                    "herald notifications effect --type /bill/vote --since 28d",
                 ],
                 options: [
+                    .value(
+                        "type", "PATH", "of this type, without the types below it",
+                        source: .types),
                     .value("since", "TIME", "without ID: only those made then or later"),
                     .value("until", "TIME", "without ID: only those made before then"),
                 ],

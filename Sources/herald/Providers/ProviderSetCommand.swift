@@ -18,13 +18,18 @@ enum ProviderSetCommand {
                 + "Files are read here, and what is in them is sent to the suite.",
             "All settings and secrets of before are replaced: what is left out is gone. The keys "
                 + "are checked at once; 'herald providers test' sends one message.",
+            "Herald cannot see when a key or a password expires. Say it with --expires: 'herald "
+                + "doctor', 'herald status' and the dashboard warn from 30 days before on, and "
+                + "nothing stops at that time. How old each secret is they show in any case: "
+                + "setting the same secret again does not make it younger.",
             "Here --key-file is always the provider's key. The API key of the suite is read from "
                 + "--\(suiteKey), HERALD_KEY or secrets/admin.key in HERALD_HOME.",
         ],
         examples: [
             "herald providers set apns --team-id TEAM123456 --key-id KEY1234567 "
                 + "--key-file AuthKey_KEY1234567.p8",
-            "herald providers set fcm --service-account-file service-account.json",
+            "herald providers set fcm --service-account-file service-account.json "
+                + "--expires 2027-03-01",
             "herald providers set webpush --vapid-key-file vapid.pem "
                 + "--subject mailto:ann@example.org",
         ],
@@ -32,6 +37,9 @@ enum ProviderSetCommand {
             .value(
                 "name", "NAME", "the provider's name in the app; its kind if left out",
                 source: .providers),
+            .value(
+                "expires", "TIME",
+                "when its credentials expire, such as 2027-03-01 or +365d; unknown if left out"),
             .value(suiteKey, "FILE", "the file of the suite's API key"),
         ],
         arguments: [
@@ -50,6 +58,7 @@ enum ProviderSetCommand {
         request.kind = kind.name
         request.name = invocation.option("name") ?? ""
         request.settings = try settings(of: kind, options(of: invocation), at: invocation.path)
+        request.credentialsExpireTime = try ExpiryOption.read("expires", invocation)
         request.app = try await session.app()
         var all = Proto.ListProvidersRequest()
         all.app = request.app
@@ -143,6 +152,7 @@ enum ProviderSetCommand {
             let isSecret = !setting.fingerprint.isEmpty
             record.add(setting.name, isSecret ? "secret:\(setting.fingerprint)" : setting.text)
         }
+        record.add("expires", provider.credentialsExpireTime.text)
         record.add("blocked", provider.blockedText)
         let test = "herald providers test \(provider.name) --device ID"
         return record.text + "checked and stored; '\(test.printable)' sends one message\n"

@@ -89,11 +89,13 @@ enum ProvidersCommand {
             record.add(
                 setting.name,
                 setting.fingerprint.isEmpty
-                    ? setting.text : "secret, recognised by \(setting.fingerprint)")
+                    ? setting.text
+                    : "secret, recognised by \(setting.fingerprint)" + setting.since)
         }
         record.add("public key", provider.publicKey)
         record.add("set by", provider.setBy)
         record.add("set at", provider.setTime.text)
+        record.add("expires", provider.credentialsExpireTime.text)
         let outcome = provider.trial?.outcome.name(without: "PROVIDER_OUTCOME_")
         record.add("last test", outcome.map { "\($0), \(provider.trial?.time.text ?? "")" } ?? "")
         record.add("blocked", provider.blockedText)
@@ -128,13 +130,16 @@ enum ProvidersCommand {
         guard !response.providers.isEmpty else {
             return "no provider is set: herald providers set KIND\n"
         }
-        var table = Table("NAME", "KIND", "ENVIRONMENT", "SETTINGS", "SET BY", "SINCE", "BLOCKED")
+        var table = Table(
+            "NAME", "KIND", "ENVIRONMENT", "SETTINGS", "SET BY", "SINCE", "SECRETS SINCE",
+            "EXPIRES", "BLOCKED")
         for provider in response.providers {
             let settings = provider.settings.filter { $0.name != "environment" }
             table.add(
                 provider.name, provider.kind, provider.environment,
                 settings.map(\.line).joined(separator: " "), provider.setBy,
-                provider.setTime.text, provider.blockedText)
+                provider.setTime.text, provider.credentialsSetTime.day,
+                provider.credentialsExpireTime.text, provider.blockedText)
         }
         return table.text
     }
@@ -193,6 +198,9 @@ extension Proto.ProviderSetting {
         default: "\(count - 1) certificates"
         }
     }
+
+    /// Since when a secret is the same; empty if that is not known.
+    fileprivate var since: String { setTime == nil ? "" : ", since \(setTime.text)" }
 
     /// `team-id=ABCDE12345`; of a secret what it is recognised by.
     fileprivate var line: String {

@@ -31,6 +31,9 @@ struct SuiteStatus {
             let whose = app == nil ? "app \(block.app), " : ""
             record.add("NOT SENDING", whose + block.sentence, isAlarm: true)
         }
+        for expiring in status.expiringCredentials {
+            record.add("EXPIRES", expiring.line(withApp: app == nil), isAlarm: true)
+        }
         record.add("notifications", Self.text(status.states))
         record.add(
             "deliveries",

@@ -52,7 +52,8 @@ struct EventStreamTests {
                 case .killSwitch(let one):
                     #expect(one.on)
                     switches += 1
-                case .transition, .source, nil: _ = Issue.record("an event that was not asked for")
+                case .transition, .source, .failures, .receipts, nil:
+                    Issue.record("an event that was not asked for")
                 }
             }
             #expect(states == [.queued, .sending, .sent])
@@ -62,6 +63,63 @@ struct EventStreamTests {
                     if case .stateChange(let change) = event.what { change } else { nil }
                 }.last)
             #expect((last.counts?.delivered, last.counts?.failed) == (4, 1))
+        }
+    }
+
+    @Test func `changes have no device, no words of a provider, and the same places`()
+        async throws
+    {
+        try await withDelivery(devices: 5, [Self.adapter()]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            _ = try await world.exchange(
+                0, events: [DeliveryWorld.said(.received, of: "\(id)-0", id: "secret")])
+            let events = try await world.events()
+            let changes = try await world.client.readChanges(.init(), DeliveryWorld.sender)
+            #expect(changes.events.map(\.offset) == events.events.map(\.offset))
+            #expect(changes.offset == events.offset)
+            var (failures, receipts): ([Proto.FailureSum], [Proto.ReceiptSum]) = ([], [])
+            for event in changes.events {
+                switch event.what {
+                case .failures(let sum): failures.append(sum)
+                case .receipts(let sum): receipts.append(sum)
+                case .failure, .receipt, .transition: Issue.record("it is about one device")
+                default: continue
+                }
+            }
+            #expect(failures.map(\.deliveries) == [1] && failures.map(\.adapter) == ["scripted"])
+            #expect(receipts.map(\.devices) == [1] && receipts.map(\.kind) == [.received])
+            for secret in [device(0), device(1), "secret", "\(id)-0"] {
+                #expect(!"\(changes)".contains(secret), "\(secret)")
+                #expect("\(events)".contains(secret), "\(secret)")
+            }
+            // Who asks for events may leave devices out as well.
+            var request = Proto.ReadEventsRequest()
+            request.withoutDevices = true
+            #expect(
+                try await world.client.readEvents(request, DeliveryWorld.sender).events
+                    == changes.events)
+        }
+    }
+
+    @Test func `a page of which nothing may be told is passed`() async throws {
+        try await withDelivery(devices: 1, [Self.adapter()]) { world, _ in
+            let now = UnixTime(milliseconds: 5)
+            let count = 900
+            try await world.database.write { database in
+                for _ in 0..<count {
+                    try EventStream.append(
+                        .transition(Proto.PlaceTransition()),
+                        of: NotificationName(app: DeliveryWorld.app, id: ""), now: now,
+                        in: database)
+                }
+                try EventStream.append(
+                    .source(Proto.SourceNews()),
+                    of: NotificationName(app: DeliveryWorld.app, id: ""), now: now, in: database)
+            }
+            let changes = try await world.client.readChanges(.init(), DeliveryWorld.sender)
+            #expect(changes.events.count == 1 && !changes.more)
+            #expect(try await world.events().events.count == 400)
         }
     }
 

@@ -90,4 +90,141 @@ struct `Effect of types` {
             await #expect(throws: RPCError.self) { _ = try await types(clock.now, begun) }
         }
     }
+
+    private static func effect(
+        _ type: String = "/bill/vote", since: UnixTime? = nil, until: UnixTime? = nil,
+        in world: DeliveryWorld
+    ) async throws -> Proto.GetTypeEffectResponse {
+        var request = Proto.GetTypeEffectRequest()
+        (request.type, request.since, request.until) = (
+            type, since?.timestamp, until?.timestamp
+        )
+        return try await world.client.getTypeEffect(request, DeliveryWorld.sender)
+    }
+
+    private static func send(_ type: String, in world: DeliveryWorld) async throws -> String {
+        var request = DeliveryWorld.request()
+        request.type = type
+        return try await world.send(request).id
+    }
+
+    private static func tap(
+        _ id: String, _ ordinals: [UInt32], in world: DeliveryWorld
+    ) async throws {
+        for ordinal in ordinals {
+            let event = DeliveryWorld.said(.tapped, of: "\(id)-\(ordinal)", id: "tap \(id)")
+            _ = try await world.exchange(ordinal, events: [event])
+        }
+    }
+
+    @Test func `a type's notifications are added up by platform, each device for each of them`()
+        async throws
+    {
+        try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, clock in
+            var ids: [String] = []
+            for _ in 0..<3 {
+                let id = try await Self.send("/bill/vote", in: world)
+                try await world.wait(id, for: .sent)
+                ids.append(id)
+            }
+            let other = try await Self.send("/bill/vote/late", in: world)
+            try await world.wait(other, for: .sent)
+            try await Self.tap(ids[0], [0, 1, 2], in: world)
+            try await Self.tap(ids[1], [0, 1], in: world)
+            try await Self.tap(ids[2], [0], in: world)
+            try await Self.tap(other, [5], in: world)
+            let found = try await Self.effect(in: world)
+            #expect((found.total?.notifications, found.total?.tapped) == (3, 6))
+            // The fake registry's even devices run Android.
+            #expect(found.platforms.map(\.name) == ["android", "ios"])
+            #expect(found.platforms.map(\.tapped) == [4, 2])
+            #expect(found.platforms.map(\.audience) == [15, 15])
+            #expect((found.withReactions, found.withAudience, found.withDay) == (3, 3, 0))
+            #expect(found.unknown.isEmpty)
+            let late = try await Self.effect("/bill/vote/late", in: world)
+            #expect(late.platforms.map(\.tapped) == [1, 0])
+            #expect(late.total?.notifications == 1)
+            let none = try await Self.effect(since: clock.now + .hours(1), in: world)
+            #expect(none.total == nil && none.platforms.isEmpty)
+            let never = try await Self.effect("/bill/never", in: world)
+            #expect(never.total == nil && never.platforms.isEmpty && never.unknown.isEmpty)
+        }
+    }
+
+    @Test func `what is known of a large audience is kept when its devices are forgotten`()
+        async throws
+    {
+        try await withDelivery(devices: 120, [ScriptedAdapter()]) { world, clock in
+            let id = try await Self.send("/bill/vote", in: world)
+            try await world.wait(id, for: .sent)
+            try await Self.tap(id, [0, 2, 3], in: world)
+            clock.advance(.hours(24))
+            world.registry.state.withLock { ($0.off, $0.left) = ([1, 2], []) }
+            await OptOutKeeper.look(on: world.service)
+            clock.advance(.hours(24 * 6))
+            world.registry.state.withLock { $0.off = [1, 2, 4, 6] }
+            await OptOutKeeper.look(on: world.service)
+            func check(_ found: Proto.GetTypeEffectResponse) {
+                #expect(found.platforms.map(\.name) == ["android", "ios"])
+                #expect(found.platforms.map(\.audience) == [60, 60])
+                #expect(found.platforms.map(\.tapped) == [2, 1])
+                #expect(found.platforms.map(\.daySwitchedOff) == [1, 1])
+                #expect(found.platforms.map(\.weekSwitchedOff) == [3, 1])
+                #expect((found.withAudience, found.withDay, found.withWeek) == (1, 1, 1))
+            }
+            check(try await Self.effect(in: world))
+            clock.advance(.hours(24 * 30))
+            try await world.service.store.sweep(now: clock.now)
+            check(try await Self.effect(in: world))
+        }
+    }
+
+    @Test func `without the registry a type has its sums, and says why it has no parts`()
+        async throws
+    {
+        try await withDelivery(devices: 4, [ScriptedAdapter()]) { world, _ in
+            let id = try await Self.send("/bill/vote", in: world)
+            try await world.wait(id, for: .sent)
+            try await Self.tap(id, [0], in: world)
+            world.registry.fail(RPCError(.unavailable, "not now"))
+            let found = try await Self.effect(in: world)
+            #expect(found.total?.tapped == 1)
+            #expect(found.platforms.isEmpty && found.unknown.contains("not now"))
+        }
+    }
+
+    @Test(arguments: ["", "bill", "/bill/", "/"])
+    func `a text that is no type is refused by its field`(type: String) async throws {
+        try await withDelivery(devices: 1, [ScriptedAdapter()]) { world, _ in
+            let error = await failure { try await Self.effect(type, in: world) }
+            #expect(error?.violations.map(\.field) == ["type"])
+        }
+    }
+
+    @Test func `a type is found among more notifications than are read at once, and the read ends`()
+        async throws
+    {
+        try await withDelivery(devices: 1, [ScriptedAdapter()]) { world, _ in
+            let id = try await Self.send("/rare", in: world)
+            try await world.wait(id, for: .sent)
+            // Copies of it of another type, older and newer than what the type has.
+            try await world.database.write { database in
+                try database.run(
+                    """
+                    WITH RECURSIVE n (i) AS (
+                        SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000)
+                    INSERT INTO notification (id, app, type, content, audience, state, reason,
+                        create_time, deliver_time, expire_time, is_planned, generation, devices,
+                        delivered, failed, retrying, suppressed, expired, uncertain)
+                    SELECT 'copy' || i, app, '/often', content, audience, state, reason,
+                        create_time, deliver_time, expire_time, is_planned, generation, devices,
+                        delivered, failed, retrying, suppressed, expired, uncertain
+                    FROM n, notification WHERE id = ?
+                    """, id)
+            }
+            #expect(try await Self.effect("/rare", in: world).total?.notifications == 1)
+            #expect(try await Self.effect("/often", in: world).total?.notifications == 25_000)
+            #expect(try await Self.effect("/never", in: world).total == nil)
+        }
+    }
 }

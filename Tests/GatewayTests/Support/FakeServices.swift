@@ -13,7 +13,7 @@ final class FakeServices: Sendable {
         var garbage: [String: [UInt8]] = [:]
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
-            "device-key": (.device, "news"),
+            "device-key": (.device, "news"), "viewer-key": (.viewer, "news"),
         ]
         /// When keys stop working.
         var keyEnd: Proto.Timestamp?
@@ -103,12 +103,18 @@ final class FakeServices: Sendable {
             Proto.EraseDeviceResponse()
         }
         delivery.on(Method.Delivery.readEvents, readEvents)
+        delivery.on(Method.Delivery.readChanges, readEvents)
         delivery.on(Method.Delivery.followEvents) {
             [self] (request: Proto.ReadEventsRequest, call) in
             guard call.principal == nil else {
                 throw RPCError(.permissionDenied, "not for callers")
             }
             return try await readEvents(request, call)
+        }
+        delivery.on(Method.Delivery.getStatus) { (_: Proto.GetStatusRequest, _) in
+            var status = Proto.GetStatusResponse()
+            status.deliveriesInFlight = 7
+            return status
         }
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
             Proto.SetKillSwitchResponse()
@@ -131,6 +137,7 @@ final class FakeServices: Sendable {
         for number in stride(from: last + 1, through: min(all, last + size), by: 1) {
             var event = Proto.StreamEvent()
             event.offset = "o\(number)"
+            if request.withoutDevices { event.what = .receipts(Proto.ReceiptSum()) }
             page.events.append(event)
         }
         page.offset = page.events.last?.offset ?? (last > 0 ? "o\(last)" : request.after)

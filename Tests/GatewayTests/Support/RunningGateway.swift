@@ -21,7 +21,8 @@ final class RunningGateway: Sendable {
 
     init(
         limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits(),
-        proxies: TrustedProxies = .none, tiles: TileServer? = nil
+        proxies: TrustedProxies = .none, tiles: TileServer? = nil,
+        certificateExpiry: Int64? = nil
     ) async throws {
         certificates = try Certificates.shared
         certificate = ServerCertificate(
@@ -34,6 +35,7 @@ final class RunningGateway: Sendable {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.limits = gateway
         parts.tiles = tiles
+        parts.certificateExpiry = { certificateExpiry }
         handler = Gateway(services.backends, parts, metrics, counters)
         listener = HTTPListener(
             handler, certificate: certificate, on: loop, limits: limits, observer: counters,

@@ -72,7 +72,8 @@ final class AlertCauses {
                 "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
                 app == "paused" ? "KEY7654321" : "KEY1234567", "--topic", "org.example.news",
                 "--key-file", key, "--authorities", standIn.authority, "--endpoint",
-                app == "away" ? "https://localhost:\(try freePort())" : standIn.url)
+                app == "away" ? "https://localhost:\(try freePort())" : standIn.url, "--expires",
+                app == "refused" ? "+1d" : "+365d")
         }
         try await send("news", "Hello")
         _ = try await suite.mustCurl(
@@ -145,6 +146,8 @@ final class AlertCauses {
         }
         for number in 2...5 { try await send("away", "Number \(number)") }
         try await waitFor("HeraldProviderRefusesUs", ["app": "refused", "cause": "credentials"])
+        try await waitFor("HeraldCredentialsExpire", ["app": "refused", "adapter": "apns"])
+        try await waitFor("HeraldCredentialsExpireSoon", ["app": "refused", "adapter": "apns"])
         try await waitFor("HeraldProviderBlocked", ["app": "away", "adapter": "apns"])
         try await waitFor("HeraldProviderPaused", ["app": "paused"])
         try await waitFor("HeraldFailureShare", ["app": "failing", "adapter": "apns"])

@@ -457,6 +457,96 @@ void   herald__v1__stream_event__free_unpacked
   assert(message->base.descriptor == &herald__v1__stream_event__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__failure_sum__init
+                     (Herald__V1__FailureSum         *message)
+{
+  static const Herald__V1__FailureSum init_value = HERALD__V1__FAILURE_SUM__INIT;
+  *message = init_value;
+}
+size_t herald__v1__failure_sum__get_packed_size
+                     (const Herald__V1__FailureSum *message)
+{
+  assert(message->base.descriptor == &herald__v1__failure_sum__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__failure_sum__pack
+                     (const Herald__V1__FailureSum *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__failure_sum__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__failure_sum__pack_to_buffer
+                     (const Herald__V1__FailureSum *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__failure_sum__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FailureSum *
+       herald__v1__failure_sum__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FailureSum *)
+     protobuf_c_message_unpack (&herald__v1__failure_sum__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__failure_sum__free_unpacked
+                     (Herald__V1__FailureSum *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__failure_sum__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__receipt_sum__init
+                     (Herald__V1__ReceiptSum         *message)
+{
+  static const Herald__V1__ReceiptSum init_value = HERALD__V1__RECEIPT_SUM__INIT;
+  *message = init_value;
+}
+size_t herald__v1__receipt_sum__get_packed_size
+                     (const Herald__V1__ReceiptSum *message)
+{
+  assert(message->base.descriptor == &herald__v1__receipt_sum__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__receipt_sum__pack
+                     (const Herald__V1__ReceiptSum *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__receipt_sum__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__receipt_sum__pack_to_buffer
+                     (const Herald__V1__ReceiptSum *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__receipt_sum__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ReceiptSum *
+       herald__v1__receipt_sum__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ReceiptSum *)
+     protobuf_c_message_unpack (&herald__v1__receipt_sum__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__receipt_sum__free_unpacked
+                     (Herald__V1__ReceiptSum *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__receipt_sum__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__state_change__init
                      (Herald__V1__StateChange         *message)
 {
@@ -1453,7 +1543,7 @@ const ProtobufCMessageDescriptor herald__v1__timeline_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__timeline_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[13] =
 {
   {
     "offset",
@@ -1587,15 +1677,41 @@ static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "failures",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__StreamEvent, what_case),
+    offsetof(Herald__V1__StreamEvent, failures),
+    &herald__v1__failure_sum__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "receipts",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__StreamEvent, what_case),
+    offsetof(Herald__V1__StreamEvent, receipts),
+    &herald__v1__receipt_sum__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stream_event__field_indices_by_name[] = {
   2,   /* field[2] = app */
   6,   /* field[6] = failure */
+  11,   /* field[11] = failures */
   8,   /* field[8] = kill_switch */
   3,   /* field[3] = notification_id */
   0,   /* field[0] = offset */
   5,   /* field[5] = progress */
   7,   /* field[7] = receipt */
+  12,   /* field[12] = receipts */
   10,   /* field[10] = source */
   4,   /* field[4] = state_change */
   1,   /* field[1] = time */
@@ -1605,7 +1721,7 @@ static const ProtobufCIntRange herald__v1__stream_event__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 10, 4 },
-  { 0, 11 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
 {
@@ -1615,11 +1731,113 @@ const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
   "Herald__V1__StreamEvent",
   "herald.v1",
   sizeof(Herald__V1__StreamEvent),
-  11,
+  13,
   herald__v1__stream_event__field_descriptors,
   herald__v1__stream_event__field_indices_by_name,
   2,  herald__v1__stream_event__number_ranges,
   (ProtobufCMessageInit) herald__v1__stream_event__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__failure_sum__field_descriptors[2] =
+{
+  {
+    "adapter",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FailureSum, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deliveries",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FailureSum, deliveries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__failure_sum__field_indices_by_name[] = {
+  0,   /* field[0] = adapter */
+  1,   /* field[1] = deliveries */
+};
+static const ProtobufCIntRange herald__v1__failure_sum__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__failure_sum__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FailureSum",
+  "FailureSum",
+  "Herald__V1__FailureSum",
+  "herald.v1",
+  sizeof(Herald__V1__FailureSum),
+  2,
+  herald__v1__failure_sum__field_descriptors,
+  herald__v1__failure_sum__field_indices_by_name,
+  1,  herald__v1__failure_sum__number_ranges,
+  (ProtobufCMessageInit) herald__v1__failure_sum__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__receipt_sum__field_descriptors[2] =
+{
+  {
+    "kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReceiptSum, kind),
+    &herald__v1__event_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "devices",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReceiptSum, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__receipt_sum__field_indices_by_name[] = {
+  1,   /* field[1] = devices */
+  0,   /* field[0] = kind */
+};
+static const ProtobufCIntRange herald__v1__receipt_sum__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__receipt_sum__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ReceiptSum",
+  "ReceiptSum",
+  "Herald__V1__ReceiptSum",
+  "herald.v1",
+  sizeof(Herald__V1__ReceiptSum),
+  2,
+  herald__v1__receipt_sum__field_descriptors,
+  herald__v1__receipt_sum__field_indices_by_name,
+  1,  herald__v1__receipt_sum__number_ranges,
+  (ProtobufCMessageInit) herald__v1__receipt_sum__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__state_change__field_descriptors[5] =
@@ -1840,7 +2058,7 @@ const ProtobufCMessageDescriptor herald__v1__receipt__descriptor =
   (ProtobufCMessageInit) herald__v1__receipt__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__read_events_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__read_events_request__field_descriptors[5] =
 {
   {
     "app",
@@ -1890,17 +2108,30 @@ static const ProtobufCFieldDescriptor herald__v1__read_events_request__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "without_devices",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReadEventsRequest, without_devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__read_events_request__field_indices_by_name[] = {
   1,   /* field[1] = after */
   0,   /* field[0] = app */
   2,   /* field[2] = page_size */
   3,   /* field[3] = wait */
+  4,   /* field[4] = without_devices */
 };
 static const ProtobufCIntRange herald__v1__read_events_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__read_events_request__descriptor =
 {
@@ -1910,7 +2141,7 @@ const ProtobufCMessageDescriptor herald__v1__read_events_request__descriptor =
   "Herald__V1__ReadEventsRequest",
   "herald.v1",
   sizeof(Herald__V1__ReadEventsRequest),
-  4,
+  5,
   herald__v1__read_events_request__field_descriptors,
   herald__v1__read_events_request__field_indices_by_name,
   1,  herald__v1__read_events_request__number_ranges,

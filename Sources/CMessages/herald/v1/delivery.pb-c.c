@@ -1414,6 +1414,51 @@ void   herald__v1__get_status_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_status_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__expiring_credentials__init
+                     (Herald__V1__ExpiringCredentials         *message)
+{
+  static const Herald__V1__ExpiringCredentials init_value = HERALD__V1__EXPIRING_CREDENTIALS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__expiring_credentials__get_packed_size
+                     (const Herald__V1__ExpiringCredentials *message)
+{
+  assert(message->base.descriptor == &herald__v1__expiring_credentials__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__expiring_credentials__pack
+                     (const Herald__V1__ExpiringCredentials *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__expiring_credentials__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__expiring_credentials__pack_to_buffer
+                     (const Herald__V1__ExpiringCredentials *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__expiring_credentials__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ExpiringCredentials *
+       herald__v1__expiring_credentials__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ExpiringCredentials *)
+     protobuf_c_message_unpack (&herald__v1__expiring_credentials__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__expiring_credentials__free_unpacked
+                     (Herald__V1__ExpiringCredentials *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__expiring_credentials__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__state_count__init
                      (Herald__V1__StateCount         *message)
 {
@@ -4367,7 +4412,7 @@ const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_descriptors[8] =
 {
   {
     "switches",
@@ -4441,11 +4486,37 @@ static const ProtobufCFieldDescriptor herald__v1__get_status_response__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expiring_credentials",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetStatusResponse, n_expiring_credentials),
+    offsetof(Herald__V1__GetStatusResponse, expiring_credentials),
+    &herald__v1__expiring_credentials__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "certificate_expire_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetStatusResponse, certificate_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_status_response__field_indices_by_name[] = {
   4,   /* field[4] = blocks */
+  7,   /* field[7] = certificate_expire_time */
   2,   /* field[2] = deliveries_in_flight */
   3,   /* field[3] = deliveries_per_minute */
+  6,   /* field[6] = expiring_credentials */
   5,   /* field[5] = oldest_due_time */
   1,   /* field[1] = states */
   0,   /* field[0] = switches */
@@ -4453,7 +4524,7 @@ static const unsigned herald__v1__get_status_response__field_indices_by_name[] =
 static const ProtobufCIntRange herald__v1__get_status_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
 {
@@ -4463,11 +4534,75 @@ const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor =
   "Herald__V1__GetStatusResponse",
   "herald.v1",
   sizeof(Herald__V1__GetStatusResponse),
-  6,
+  8,
   herald__v1__get_status_response__field_descriptors,
   herald__v1__get_status_response__field_indices_by_name,
   1,  herald__v1__get_status_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_status_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__expiring_credentials__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ExpiringCredentials, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ExpiringCredentials, provider),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ExpiringCredentials, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__expiring_credentials__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  2,   /* field[2] = expire_time */
+  1,   /* field[1] = provider */
+};
+static const ProtobufCIntRange herald__v1__expiring_credentials__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__expiring_credentials__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ExpiringCredentials",
+  "ExpiringCredentials",
+  "Herald__V1__ExpiringCredentials",
+  "herald.v1",
+  sizeof(Herald__V1__ExpiringCredentials),
+  3,
+  herald__v1__expiring_credentials__field_descriptors,
+  herald__v1__expiring_credentials__field_indices_by_name,
+  1,  herald__v1__expiring_credentials__number_ranges,
+  (ProtobufCMessageInit) herald__v1__expiring_credentials__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__state_count__field_descriptors[2] =

@@ -412,6 +412,141 @@ void   herald__v1__type_opt_outs__free_unpacked
   assert(message->base.descriptor == &herald__v1__type_opt_outs__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__get_type_effect_request__init
+                     (Herald__V1__GetTypeEffectRequest         *message)
+{
+  static const Herald__V1__GetTypeEffectRequest init_value = HERALD__V1__GET_TYPE_EFFECT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_type_effect_request__get_packed_size
+                     (const Herald__V1__GetTypeEffectRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_type_effect_request__pack
+                     (const Herald__V1__GetTypeEffectRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_type_effect_request__pack_to_buffer
+                     (const Herald__V1__GetTypeEffectRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetTypeEffectRequest *
+       herald__v1__get_type_effect_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetTypeEffectRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_type_effect_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_type_effect_request__free_unpacked
+                     (Herald__V1__GetTypeEffectRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_type_effect_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__type_effect_part__init
+                     (Herald__V1__TypeEffectPart         *message)
+{
+  static const Herald__V1__TypeEffectPart init_value = HERALD__V1__TYPE_EFFECT_PART__INIT;
+  *message = init_value;
+}
+size_t herald__v1__type_effect_part__get_packed_size
+                     (const Herald__V1__TypeEffectPart *message)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect_part__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__type_effect_part__pack
+                     (const Herald__V1__TypeEffectPart *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect_part__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__type_effect_part__pack_to_buffer
+                     (const Herald__V1__TypeEffectPart *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__type_effect_part__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TypeEffectPart *
+       herald__v1__type_effect_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TypeEffectPart *)
+     protobuf_c_message_unpack (&herald__v1__type_effect_part__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__type_effect_part__free_unpacked
+                     (Herald__V1__TypeEffectPart *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__type_effect_part__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_type_effect_response__init
+                     (Herald__V1__GetTypeEffectResponse         *message)
+{
+  static const Herald__V1__GetTypeEffectResponse init_value = HERALD__V1__GET_TYPE_EFFECT_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_type_effect_response__get_packed_size
+                     (const Herald__V1__GetTypeEffectResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_type_effect_response__pack
+                     (const Herald__V1__GetTypeEffectResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_type_effect_response__pack_to_buffer
+                     (const Herald__V1__GetTypeEffectResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_type_effect_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetTypeEffectResponse *
+       herald__v1__get_type_effect_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetTypeEffectResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_type_effect_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_type_effect_response__free_unpacked
+                     (Herald__V1__GetTypeEffectResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_type_effect_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__list_type_effects_response__init
                      (Herald__V1__ListTypeEffectsResponse         *message)
 {
@@ -1187,6 +1322,354 @@ const ProtobufCMessageDescriptor herald__v1__type_opt_outs__descriptor =
   herald__v1__type_opt_outs__field_indices_by_name,
   1,  herald__v1__type_opt_outs__number_ranges,
   (ProtobufCMessageInit) herald__v1__type_opt_outs__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_type_effect_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectRequest, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectRequest, until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_type_effect_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  2,   /* field[2] = since */
+  1,   /* field[1] = type */
+  3,   /* field[3] = until */
+};
+static const ProtobufCIntRange herald__v1__get_type_effect_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_type_effect_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetTypeEffectRequest",
+  "GetTypeEffectRequest",
+  "Herald__V1__GetTypeEffectRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetTypeEffectRequest),
+  4,
+  herald__v1__get_type_effect_request__field_descriptors,
+  herald__v1__get_type_effect_request__field_indices_by_name,
+  1,  herald__v1__get_type_effect_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_type_effect_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__type_effect_part__field_descriptors[9] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audience",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, audience),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "received",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, received),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "displayed",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, displayed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tapped",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, tapped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dismissed",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, dismissed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, dropped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "day_switched_off",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, day_switched_off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "week_switched_off",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TypeEffectPart, week_switched_off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__type_effect_part__field_indices_by_name[] = {
+  1,   /* field[1] = audience */
+  7,   /* field[7] = day_switched_off */
+  5,   /* field[5] = dismissed */
+  3,   /* field[3] = displayed */
+  6,   /* field[6] = dropped */
+  0,   /* field[0] = name */
+  2,   /* field[2] = received */
+  4,   /* field[4] = tapped */
+  8,   /* field[8] = week_switched_off */
+};
+static const ProtobufCIntRange herald__v1__type_effect_part__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 9 }
+};
+const ProtobufCMessageDescriptor herald__v1__type_effect_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TypeEffectPart",
+  "TypeEffectPart",
+  "Herald__V1__TypeEffectPart",
+  "herald.v1",
+  sizeof(Herald__V1__TypeEffectPart),
+  9,
+  herald__v1__type_effect_part__field_descriptors,
+  herald__v1__type_effect_part__field_indices_by_name,
+  1,  herald__v1__type_effect_part__number_ranges,
+  (ProtobufCMessageInit) herald__v1__type_effect_part__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_type_effect_response__field_descriptors[8] =
+{
+  {
+    "total",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, total),
+    &herald__v1__type_effect__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "platforms",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetTypeEffectResponse, n_platforms),
+    offsetof(Herald__V1__GetTypeEffectResponse, platforms),
+    &herald__v1__type_effect_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "versions",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetTypeEffectResponse, n_versions),
+    offsetof(Herald__V1__GetTypeEffectResponse, versions),
+    &herald__v1__type_effect_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_reactions",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, with_reactions),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_audience",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, with_audience),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_day",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, with_day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_week",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, with_week),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTypeEffectResponse, unknown),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_type_effect_response__field_indices_by_name[] = {
+  1,   /* field[1] = platforms */
+  0,   /* field[0] = total */
+  7,   /* field[7] = unknown */
+  2,   /* field[2] = versions */
+  4,   /* field[4] = with_audience */
+  5,   /* field[5] = with_day */
+  3,   /* field[3] = with_reactions */
+  6,   /* field[6] = with_week */
+};
+static const ProtobufCIntRange herald__v1__get_type_effect_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_type_effect_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetTypeEffectResponse",
+  "GetTypeEffectResponse",
+  "Herald__V1__GetTypeEffectResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetTypeEffectResponse),
+  8,
+  herald__v1__get_type_effect_response__field_descriptors,
+  herald__v1__get_type_effect_response__field_indices_by_name,
+  1,  herald__v1__get_type_effect_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_type_effect_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__list_type_effects_response__field_descriptors[2] =

@@ -1106,7 +1106,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_kind__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_kind__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider_setting__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__provider_setting__field_descriptors[4] =
 {
   {
     "name",
@@ -1144,16 +1144,29 @@ static const ProtobufCFieldDescriptor herald__v1__provider_setting__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "set_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ProviderSetting, set_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider_setting__field_indices_by_name[] = {
   2,   /* field[2] = fingerprint */
   0,   /* field[0] = name */
+  3,   /* field[3] = set_time */
   1,   /* field[1] = value */
 };
 static const ProtobufCIntRange herald__v1__provider_setting__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor =
 {
@@ -1163,7 +1176,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor =
   "Herald__V1__ProviderSetting",
   "herald.v1",
   sizeof(Herald__V1__ProviderSetting),
-  3,
+  4,
   herald__v1__provider_setting__field_descriptors,
   herald__v1__provider_setting__field_indices_by_name,
   1,  herald__v1__provider_setting__number_ranges,
@@ -1221,7 +1234,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_trial__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_trial__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[13] =
 {
   {
     "app",
@@ -1355,11 +1368,37 @@ static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[11
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "credentials_expire_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, credentials_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "credentials_set_time",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, credentials_set_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider__field_indices_by_name[] = {
   0,   /* field[0] = app */
   7,   /* field[7] = blocked */
   8,   /* field[8] = blocked_until */
+  11,   /* field[11] = credentials_expire_time */
+  12,   /* field[12] = credentials_set_time */
   3,   /* field[3] = environment */
   2,   /* field[2] = kind */
   1,   /* field[1] = name */
@@ -1372,7 +1411,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__provider__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
 {
@@ -1382,7 +1421,7 @@ const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
   "Herald__V1__Provider",
   "herald.v1",
   sizeof(Herald__V1__Provider),
-  11,
+  13,
   herald__v1__provider__field_descriptors,
   herald__v1__provider__field_indices_by_name,
   1,  herald__v1__provider__number_ranges,
@@ -1516,7 +1555,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_value__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_value__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__set_provider_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__set_provider_request__field_descriptors[5] =
 {
   {
     "app",
@@ -1566,9 +1605,22 @@ static const ProtobufCFieldDescriptor herald__v1__set_provider_request__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "credentials_expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SetProviderRequest, credentials_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__set_provider_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  4,   /* field[4] = credentials_expire_time */
   1,   /* field[1] = kind */
   2,   /* field[2] = name */
   3,   /* field[3] = settings */
@@ -1576,7 +1628,7 @@ static const unsigned herald__v1__set_provider_request__field_indices_by_name[] 
 static const ProtobufCIntRange herald__v1__set_provider_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__set_provider_request__descriptor =
 {
@@ -1586,7 +1638,7 @@ const ProtobufCMessageDescriptor herald__v1__set_provider_request__descriptor =
   "Herald__V1__SetProviderRequest",
   "herald.v1",
   sizeof(Herald__V1__SetProviderRequest),
-  4,
+  5,
   herald__v1__set_provider_request__field_descriptors,
   herald__v1__set_provider_request__field_indices_by_name,
   1,  herald__v1__set_provider_request__number_ranges,

@@ -110,7 +110,15 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
             callClass: .heavy,
+            isShared: true,
             request: Proto.ListTypeEffectsRequest.self, response: Proto.ListTypeEffectsResponse.self)
+        /// Returns what became of the notifications of one type, by platform and by version of the app.
+        package static let getTypeEffect = Method(
+            service: "herald.v1.Delivery", name: "GetTypeEffect", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(30000),
+            callClass: .heavy,
+            isShared: true,
+            request: Proto.GetTypeEffectRequest.self, response: Proto.GetTypeEffectResponse.self)
         /// Records what people did, such as buying or voting, for the experiments that count it. The same
         /// goal is counted once, however often it is sent.
         package static let recordGoals = Method(
@@ -256,6 +264,13 @@ extension Method {
             callClass: .waiting,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
+        /// Reads what changed after an event, in order, and waits for changes if asked: the same events as
+        /// of READ_EVENTS without what names a device or tells what one device did.
+        package static let readChanges = Method(
+            service: "herald.v1.Delivery", name: "ReadChanges", role: .viewer,
+            isRetryable: true, deadline: .milliseconds(40000),
+            callClass: .waiting,
+            request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
         /// Reads events as READ_EVENTS does, once for all who follow an app's events at a gateway. Who
         /// follows is recorded by a READ_EVENTS of their own.
         package static let followEvents = Method(
@@ -284,6 +299,7 @@ extension Method {
             getDeliveryData,
             getEffect,
             listTypeEffects,
+            getTypeEffect,
             recordGoals,
             putTemplate,
             listTemplates,
@@ -308,6 +324,7 @@ extension Method {
             explainDelivery,
             getTimeline,
             readEvents,
+            readChanges,
             followEvents,
         ]
     }
@@ -387,6 +404,10 @@ package protocol DeliveryServing: Sendable {
     func listTypeEffects(
         _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
     ) async throws -> Proto.ListTypeEffectsResponse
+    /// `herald.v1.Delivery/GetTypeEffect`.
+    func getTypeEffect(
+        _ request: Proto.GetTypeEffectRequest, _ call: CallContext
+    ) async throws -> Proto.GetTypeEffectResponse
     /// `herald.v1.Delivery/RecordGoals`.
     func recordGoals(
         _ request: Proto.RecordGoalsRequest, _ call: CallContext
@@ -481,6 +502,10 @@ package protocol DeliveryServing: Sendable {
     ) async throws -> Proto.GetTimelineResponse
     /// `herald.v1.Delivery/ReadEvents`.
     func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse
+    /// `herald.v1.Delivery/ReadChanges`.
+    func readChanges(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
     ) async throws -> Proto.ReadEventsResponse
     /// `herald.v1.Delivery/FollowEvents`.
@@ -603,6 +628,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.ListTypeEffectsRequest, _ call: CallContext
     ) async throws -> Proto.ListTypeEffectsResponse {
         try await caller.call(Method.Delivery.listTypeEffects, request, call)
+    }
+    /// `herald.v1.Delivery/GetTypeEffect`.
+    package func getTypeEffect(
+        _ request: Proto.GetTypeEffectRequest, _ call: CallContext
+    ) async throws -> Proto.GetTypeEffectResponse {
+        try await caller.call(Method.Delivery.getTypeEffect, request, call)
     }
     /// `herald.v1.Delivery/RecordGoals`.
     package func recordGoals(
@@ -748,6 +779,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ReadEventsResponse {
         try await caller.call(Method.Delivery.readEvents, request, call)
     }
+    /// `herald.v1.Delivery/ReadChanges`.
+    package func readChanges(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        try await caller.call(Method.Delivery.readChanges, request, call)
+    }
     /// `herald.v1.Delivery/FollowEvents`.
     package func followEvents(
         _ request: Proto.ReadEventsRequest, _ call: CallContext
@@ -812,6 +849,9 @@ extension Router {
         }
         on(Method.Delivery.listTypeEffects) { request, call in
             try await service.listTypeEffects(request, call)
+        }
+        on(Method.Delivery.getTypeEffect) { request, call in
+            try await service.getTypeEffect(request, call)
         }
         on(Method.Delivery.recordGoals) { request, call in
             try await service.recordGoals(request, call)
@@ -884,6 +924,9 @@ extension Router {
         }
         on(Method.Delivery.readEvents) { request, call in
             try await service.readEvents(request, call)
+        }
+        on(Method.Delivery.readChanges) { request, call in
+            try await service.readChanges(request, call)
         }
         on(Method.Delivery.followEvents) { request, call in
             try await service.followEvents(request, call)

@@ -32,6 +32,8 @@ typedef struct Herald__V1__GetTimelineRequest Herald__V1__GetTimelineRequest;
 typedef struct Herald__V1__GetTimelineResponse Herald__V1__GetTimelineResponse;
 typedef struct Herald__V1__TimelineEntry Herald__V1__TimelineEntry;
 typedef struct Herald__V1__StreamEvent Herald__V1__StreamEvent;
+typedef struct Herald__V1__FailureSum Herald__V1__FailureSum;
+typedef struct Herald__V1__ReceiptSum Herald__V1__ReceiptSum;
 typedef struct Herald__V1__StateChange Herald__V1__StateChange;
 typedef struct Herald__V1__DeliveryProgress Herald__V1__DeliveryProgress;
 typedef struct Herald__V1__Receipt Herald__V1__Receipt;
@@ -316,7 +318,9 @@ typedef enum {
   HERALD__V1__STREAM_EVENT__WHAT_RECEIPT = 13,
   HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH = 14,
   HERALD__V1__STREAM_EVENT__WHAT_TRANSITION = 15,
-  HERALD__V1__STREAM_EVENT__WHAT_SOURCE = 16
+  HERALD__V1__STREAM_EVENT__WHAT_SOURCE = 16,
+  HERALD__V1__STREAM_EVENT__WHAT_FAILURES = 17,
+  HERALD__V1__STREAM_EVENT__WHAT_RECEIPTS = 18
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__STREAM_EVENT__WHAT__CASE)
 } Herald__V1__StreamEvent__WhatCase;
 
@@ -358,11 +362,50 @@ struct  Herald__V1__StreamEvent
      * come once more.
      */
     Herald__V1__SourceNews *source;
+    /*
+     * Deliveries that failed. Only without devices, in place of `failure`.
+     */
+    Herald__V1__FailureSum *failures;
+    /*
+     * What devices said. Only without devices, in place of `receipt`.
+     */
+    Herald__V1__ReceiptSum *receipts;
   };
 };
 #define HERALD__V1__STREAM_EVENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stream_event__descriptor) \
     , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__STREAM_EVENT__WHAT__NOT_SET, {0} }
+
+
+/*
+ * How many deliveries of a notification failed through one provider.
+ */
+struct  Herald__V1__FailureSum
+{
+  ProtobufCMessage base;
+  char *adapter;
+  uint64_t deliveries;
+};
+#define HERALD__V1__FAILURE_SUM__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__failure_sum__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
+
+
+/*
+ * How many devices said something of a notification for the first time.
+ */
+struct  Herald__V1__ReceiptSum
+{
+  ProtobufCMessage base;
+  /*
+   * What they said.
+   */
+  Herald__V1__EventKind kind;
+  uint64_t devices;
+};
+#define HERALD__V1__RECEIPT_SUM__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__receipt_sum__descriptor) \
+    , HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED, 0 }
 
 
 /*
@@ -450,10 +493,14 @@ struct  Herald__V1__ReadEventsRequest
    * How long to wait when there is nothing, at most 30 s. Absent: not at all.
    */
   Google__Protobuf__Duration *wait;
+  /*
+   * Whether to leave out what names a device or tells what one device did, as ReadChanges does.
+   */
+  protobuf_c_boolean without_devices;
 };
 #define HERALD__V1__READ_EVENTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__read_events_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, 0 }
 
 
 struct  Herald__V1__ReadEventsResponse
@@ -665,6 +712,44 @@ Herald__V1__StreamEvent *
 void   herald__v1__stream_event__free_unpacked
                      (Herald__V1__StreamEvent *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__FailureSum methods */
+void   herald__v1__failure_sum__init
+                     (Herald__V1__FailureSum         *message);
+size_t herald__v1__failure_sum__get_packed_size
+                     (const Herald__V1__FailureSum   *message);
+size_t herald__v1__failure_sum__pack
+                     (const Herald__V1__FailureSum   *message,
+                      uint8_t             *out);
+size_t herald__v1__failure_sum__pack_to_buffer
+                     (const Herald__V1__FailureSum   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FailureSum *
+       herald__v1__failure_sum__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__failure_sum__free_unpacked
+                     (Herald__V1__FailureSum *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ReceiptSum methods */
+void   herald__v1__receipt_sum__init
+                     (Herald__V1__ReceiptSum         *message);
+size_t herald__v1__receipt_sum__get_packed_size
+                     (const Herald__V1__ReceiptSum   *message);
+size_t herald__v1__receipt_sum__pack
+                     (const Herald__V1__ReceiptSum   *message,
+                      uint8_t             *out);
+size_t herald__v1__receipt_sum__pack_to_buffer
+                     (const Herald__V1__ReceiptSum   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ReceiptSum *
+       herald__v1__receipt_sum__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__receipt_sum__free_unpacked
+                     (Herald__V1__ReceiptSum *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__StateChange methods */
 void   herald__v1__state_change__init
                      (Herald__V1__StateChange         *message);
@@ -792,6 +877,12 @@ typedef void (*Herald__V1__TimelineEntry_Closure)
 typedef void (*Herald__V1__StreamEvent_Closure)
                  (const Herald__V1__StreamEvent *message,
                   void *closure_data);
+typedef void (*Herald__V1__FailureSum_Closure)
+                 (const Herald__V1__FailureSum *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ReceiptSum_Closure)
+                 (const Herald__V1__ReceiptSum *message,
+                  void *closure_data);
 typedef void (*Herald__V1__StateChange_Closure)
                  (const Herald__V1__StateChange *message,
                   void *closure_data);
@@ -825,6 +916,8 @@ extern const ProtobufCMessageDescriptor herald__v1__get_timeline_request__descri
 extern const ProtobufCMessageDescriptor herald__v1__get_timeline_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__timeline_entry__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__failure_sum__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__receipt_sum__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__state_change__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_progress__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__receipt__descriptor;

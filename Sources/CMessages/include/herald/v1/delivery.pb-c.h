@@ -56,6 +56,7 @@ typedef struct Herald__V1__EraseDeviceRequest Herald__V1__EraseDeviceRequest;
 typedef struct Herald__V1__EraseDeviceResponse Herald__V1__EraseDeviceResponse;
 typedef struct Herald__V1__GetStatusRequest Herald__V1__GetStatusRequest;
 typedef struct Herald__V1__GetStatusResponse Herald__V1__GetStatusResponse;
+typedef struct Herald__V1__ExpiringCredentials Herald__V1__ExpiringCredentials;
 typedef struct Herald__V1__StateCount Herald__V1__StateCount;
 
 
@@ -1087,10 +1088,37 @@ struct  Herald__V1__GetStatusResponse
    * most. Only with a key or an account of the whole suite. Absent: none waits.
    */
   Google__Protobuf__Timestamp *oldest_due_time;
+  /*
+   * Providers whose credentials expire within 30 days or have expired, the first to expire first.
+   */
+  size_t n_expiring_credentials;
+  Herald__V1__ExpiringCredentials **expiring_credentials;
+  /*
+   * When the certificate expires that the gateway shows. Only in answers of the gateway.
+   */
+  Google__Protobuf__Timestamp *certificate_expire_time;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_status_response__descriptor) \
-    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL }
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL, NULL, 0,NULL, NULL }
+
+
+/*
+ * A provider whose credentials expire soon or have expired, as it was said when it was set up.
+ */
+struct  Herald__V1__ExpiringCredentials
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * The provider's name.
+   */
+  char *provider;
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define HERALD__V1__EXPIRING_CREDENTIALS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__expiring_credentials__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -1705,6 +1733,25 @@ Herald__V1__GetStatusResponse *
 void   herald__v1__get_status_response__free_unpacked
                      (Herald__V1__GetStatusResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ExpiringCredentials methods */
+void   herald__v1__expiring_credentials__init
+                     (Herald__V1__ExpiringCredentials         *message);
+size_t herald__v1__expiring_credentials__get_packed_size
+                     (const Herald__V1__ExpiringCredentials   *message);
+size_t herald__v1__expiring_credentials__pack
+                     (const Herald__V1__ExpiringCredentials   *message,
+                      uint8_t             *out);
+size_t herald__v1__expiring_credentials__pack_to_buffer
+                     (const Herald__V1__ExpiringCredentials   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ExpiringCredentials *
+       herald__v1__expiring_credentials__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__expiring_credentials__free_unpacked
+                     (Herald__V1__ExpiringCredentials *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__StateCount methods */
 void   herald__v1__state_count__init
                      (Herald__V1__StateCount         *message);
@@ -1825,6 +1872,9 @@ typedef void (*Herald__V1__GetStatusRequest_Closure)
 typedef void (*Herald__V1__GetStatusResponse_Closure)
                  (const Herald__V1__GetStatusResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ExpiringCredentials_Closure)
+                 (const Herald__V1__ExpiringCredentials *message,
+                  void *closure_data);
 typedef void (*Herald__V1__StateCount_Closure)
                  (const Herald__V1__StateCount *message,
                   void *closure_data);
@@ -1872,6 +1922,7 @@ extern const ProtobufCMessageDescriptor herald__v1__erase_device_request__descri
 extern const ProtobufCMessageDescriptor herald__v1__erase_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_status_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__expiring_credentials__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__state_count__descriptor;
 
 PROTOBUF_C__END_DECLS

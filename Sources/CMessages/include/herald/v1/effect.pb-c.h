@@ -27,6 +27,9 @@ typedef struct Herald__V1__EffectSpan Herald__V1__EffectSpan;
 typedef struct Herald__V1__ListTypeEffectsRequest Herald__V1__ListTypeEffectsRequest;
 typedef struct Herald__V1__TypeEffect Herald__V1__TypeEffect;
 typedef struct Herald__V1__TypeOptOuts Herald__V1__TypeOptOuts;
+typedef struct Herald__V1__GetTypeEffectRequest Herald__V1__GetTypeEffectRequest;
+typedef struct Herald__V1__TypeEffectPart Herald__V1__TypeEffectPart;
+typedef struct Herald__V1__GetTypeEffectResponse Herald__V1__GetTypeEffectResponse;
 typedef struct Herald__V1__ListTypeEffectsResponse Herald__V1__ListTypeEffectsResponse;
 
 
@@ -277,6 +280,123 @@ struct  Herald__V1__TypeOptOuts
     , 0, 0, 0, 0 }
 
 
+struct  Herald__V1__GetTypeEffectRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * The type, without the types below it. Required.
+   */
+  char *type;
+  /*
+   * Only notifications that were made at this time or later.
+   */
+  Google__Protobuf__Timestamp *since;
+  /*
+   * Only notifications that were made before this time.
+   */
+  Google__Protobuf__Timestamp *until;
+};
+#define HERALD__V1__GET_TYPE_EFFECT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_type_effect_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+/*
+ * The devices of one platform or version that notifications of a type went to. A device counts once
+ * for each notification.
+ */
+struct  Herald__V1__TypeEffectPart
+{
+  ProtobufCMessage base;
+  /*
+   * The platform, such as `ios`, or the app's version. Empty: it is not known.
+   */
+  char *name;
+  /*
+   * Devices in the audiences, as far as `GetTypeEffectResponse.with_audience` says.
+   */
+  uint64_t audience;
+  /*
+   * Devices that said that they received one.
+   */
+  uint64_t received;
+  /*
+   * Devices that showed one.
+   */
+  uint64_t displayed;
+  /*
+   * Devices on which one was tapped.
+   */
+  uint64_t tapped;
+  /*
+   * Devices on which one was dismissed.
+   */
+  uint64_t dismissed;
+  /*
+   * Devices that received one and did not show it.
+   */
+  uint64_t dropped;
+  /*
+   * Devices that had switched the type off after a day, as far as `with_day` says.
+   */
+  uint64_t day_switched_off;
+  /*
+   * Devices that had switched the type off after a week, as far as `with_week` says.
+   */
+  uint64_t week_switched_off;
+};
+#define HERALD__V1__TYPE_EFFECT_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__type_effect_part__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0 }
+
+
+struct  Herald__V1__GetTypeEffectResponse
+{
+  ProtobufCMessage base;
+  /*
+   * What became of all the type's notifications of the time.
+   */
+  Herald__V1__TypeEffect *total;
+  /*
+   * By platform, the most reactions first. What devices said counts by what they are now, and
+   * devices that are gone are in no part.
+   */
+  size_t n_platforms;
+  Herald__V1__TypeEffectPart **platforms;
+  /*
+   * By version of the app, the most reactions first; at most 50, the rest is left out.
+   */
+  size_t n_versions;
+  Herald__V1__TypeEffectPart **versions;
+  /*
+   * Of how many notifications the parts have what devices said: all but those from before the
+   * devices were renumbered.
+   */
+  uint64_t with_reactions;
+  /*
+   * Of how many notifications the parts have the audience: those whose audience is kept, and those
+   * to at least 100 devices, by what the devices were a day after.
+   */
+  uint64_t with_audience;
+  /*
+   * Of how many notifications the parts have who switched the type off within a day.
+   */
+  uint64_t with_day;
+  /*
+   * Of how many notifications the parts have who switched the type off within a week.
+   */
+  uint64_t with_week;
+  /*
+   * Why there are no parts. Empty: there are.
+   */
+  char *unknown;
+};
+#define HERALD__V1__GET_TYPE_EFFECT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_type_effect_response__descriptor) \
+    , NULL, 0,NULL, 0,NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Herald__V1__ListTypeEffectsResponse
 {
   ProtobufCMessage base;
@@ -468,6 +588,63 @@ Herald__V1__TypeOptOuts *
 void   herald__v1__type_opt_outs__free_unpacked
                      (Herald__V1__TypeOptOuts *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__GetTypeEffectRequest methods */
+void   herald__v1__get_type_effect_request__init
+                     (Herald__V1__GetTypeEffectRequest         *message);
+size_t herald__v1__get_type_effect_request__get_packed_size
+                     (const Herald__V1__GetTypeEffectRequest   *message);
+size_t herald__v1__get_type_effect_request__pack
+                     (const Herald__V1__GetTypeEffectRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_type_effect_request__pack_to_buffer
+                     (const Herald__V1__GetTypeEffectRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetTypeEffectRequest *
+       herald__v1__get_type_effect_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_type_effect_request__free_unpacked
+                     (Herald__V1__GetTypeEffectRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TypeEffectPart methods */
+void   herald__v1__type_effect_part__init
+                     (Herald__V1__TypeEffectPart         *message);
+size_t herald__v1__type_effect_part__get_packed_size
+                     (const Herald__V1__TypeEffectPart   *message);
+size_t herald__v1__type_effect_part__pack
+                     (const Herald__V1__TypeEffectPart   *message,
+                      uint8_t             *out);
+size_t herald__v1__type_effect_part__pack_to_buffer
+                     (const Herald__V1__TypeEffectPart   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TypeEffectPart *
+       herald__v1__type_effect_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__type_effect_part__free_unpacked
+                     (Herald__V1__TypeEffectPart *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetTypeEffectResponse methods */
+void   herald__v1__get_type_effect_response__init
+                     (Herald__V1__GetTypeEffectResponse         *message);
+size_t herald__v1__get_type_effect_response__get_packed_size
+                     (const Herald__V1__GetTypeEffectResponse   *message);
+size_t herald__v1__get_type_effect_response__pack
+                     (const Herald__V1__GetTypeEffectResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_type_effect_response__pack_to_buffer
+                     (const Herald__V1__GetTypeEffectResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetTypeEffectResponse *
+       herald__v1__get_type_effect_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_type_effect_response__free_unpacked
+                     (Herald__V1__GetTypeEffectResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__ListTypeEffectsResponse methods */
 void   herald__v1__list_type_effects_response__init
                      (Herald__V1__ListTypeEffectsResponse         *message);
@@ -516,6 +693,15 @@ typedef void (*Herald__V1__TypeEffect_Closure)
 typedef void (*Herald__V1__TypeOptOuts_Closure)
                  (const Herald__V1__TypeOptOuts *message,
                   void *closure_data);
+typedef void (*Herald__V1__GetTypeEffectRequest_Closure)
+                 (const Herald__V1__GetTypeEffectRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TypeEffectPart_Closure)
+                 (const Herald__V1__TypeEffectPart *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetTypeEffectResponse_Closure)
+                 (const Herald__V1__GetTypeEffectResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ListTypeEffectsResponse_Closure)
                  (const Herald__V1__ListTypeEffectsResponse *message,
                   void *closure_data);
@@ -534,6 +720,9 @@ extern const ProtobufCMessageDescriptor herald__v1__effect_span__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_type_effects_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__type_effect__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__type_opt_outs__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_type_effect_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__type_effect_part__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_type_effect_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_type_effects_response__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -165,10 +165,15 @@ struct  Herald__V1__ProviderSetting
    * it.
    */
   char *fingerprint;
+  /*
+   * For a secret: when it was first given. It stays when the provider is set up anew with the same
+   * secret.
+   */
+  Google__Protobuf__Timestamp *set_time;
 };
 #define HERALD__V1__PROVIDER_SETTING__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider_setting__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -230,10 +235,18 @@ struct  Herald__V1__Provider
    * The latest test of it since it was set up. Absent: none.
    */
   Herald__V1__ProviderTrial *trial;
+  /*
+   * When its credentials expire, as it was said with SetProvider. Absent: nobody has said it.
+   */
+  Google__Protobuf__Timestamp *credentials_expire_time;
+  /*
+   * When the oldest of its secrets was first given. Absent: it has no secret.
+   */
+  Google__Protobuf__Timestamp *credentials_set_time;
 };
 #define HERALD__V1__PROVIDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL }
 
 
 struct  Herald__V1__GetWebPushKeyRequest
@@ -300,10 +313,15 @@ struct  Herald__V1__SetProviderRequest
   char *name;
   size_t n_settings;
   Herald__V1__ProviderValue **settings;
+  /*
+   * When the credentials expire, in the future. Herald warns from 30 days before on, and goes on
+   * sending. Absent: they do not expire, or nobody knows when.
+   */
+  Google__Protobuf__Timestamp *credentials_expire_time;
 };
 #define HERALD__V1__SET_PROVIDER_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_provider_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Herald__V1__SetProviderResponse

@@ -80,6 +80,8 @@ def looks(r):
     r.call("Delivery/ListReactions", {**vote, "kind": "EVENT_KIND_TAPPED"},
            "tapped", "The devices on which it was tapped", by="operator")
     r.call("Delivery/ListTypeEffects", {}, "all", "What people did with each type", by="viewer")
+    r.call("Delivery/GetTypeEffect", {"type": "/bill/vote"}, "vote",
+           "What people did with one type, by platform and version", by="viewer")
     r.call("Delivery/ListTypes", {}, "all", "The types of what was sent", by="viewer")
     r.call("Delivery/ExplainDelivery", {**vote, "deviceId": r.kept["phone"]},
            "one", "What became of it on this phone?", by="operator")
@@ -92,6 +94,8 @@ def looks(r):
         "one", "A user has given 25 dollars", by="sender")
     r.call("Delivery/ReadEvents", {"pageSize": 2}, "oldest", "From the oldest that is kept",
            by="operator")
+    r.call("Delivery/ReadChanges", {"pageSize": 2}, "oldest", "From the oldest that is kept",
+           by="viewer")
 
 
 def switches(r):

@@ -1,0 +1,28 @@
+import Audience
+
+/// How often each device was counted: one set of devices for each binary digit of the numbers.
+///
+/// So the sum over the devices of a platform is a few intersections of sets, however many
+/// notifications were added. The form is the bit-sliced index of O'Neil and Quass, "Improved Query
+/// Performance with Variant Indexes", SIGMOD 1997.
+struct DeviceTally {
+    /// The sets, that of the lowest digit first.
+    private(set) var digits: [Bitmap] = []
+
+    /// Counts each of the devices once more.
+    mutating func add(_ devices: Bitmap) {
+        var carry = devices.copy()
+        for digit in digits {
+            guard !carry.isEmpty else { return }
+            let next = digit.intersection(carry)
+            digit.formSymmetricDifference(carry)
+            carry = next
+        }
+        if !carry.isEmpty { digits.append(carry) }
+    }
+
+    /// How often all devices together were counted.
+    var total: UInt64 {
+        digits.enumerated().reduce(0) { $0 + UInt64($1.element.count) << UInt64($1.offset) }
+    }
+}

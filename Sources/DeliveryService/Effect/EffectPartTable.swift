@@ -1,0 +1,105 @@
+import Protocol
+import Storage
+
+/// Of which platforms and versions the devices of an audience were, and how many of each switched
+/// the type off, inside a transaction.
+///
+/// The devices themselves are forgotten after a week. There are only sums here, of audiences whose
+/// opt-outs are counted (``OptOutTable``).
+enum EffectPartTable {
+    /// The table, in which an opt-out is null where it was not counted.
+    ///
+    /// This is part of a migration and must never change.
+    static let creation = """
+        CREATE TABLE effect_part (
+            notification INTEGER NOT NULL REFERENCES notification,
+            kind INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            devices INTEGER NOT NULL,
+            day_off INTEGER,
+            week_off INTEGER,
+            PRIMARY KEY (notification, kind, name)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What devices are told apart by.
+    enum Kind: Int64, Hashable, Sendable, CaseIterable {
+        case platform = 0
+        case version = 1
+    }
+
+    /// The devices of one platform or version at the time of a count.
+    struct Part: Hashable, Sendable {
+        var kind: Kind
+        var name: String
+        var devices: UInt64
+        var switchedOff: UInt64
+    }
+
+    /// The stored sums of a notification's devices of one platform or version.
+    struct Stored: Hashable, Sendable {
+        var kind: Kind
+        var name: String
+        var devices: UInt64
+        var day: UInt64?
+        var week: UInt64?
+    }
+
+    /// Stores a count.
+    ///
+    /// Of what the devices are the first count counts: after a week some have another version.
+    static func put(
+        _ parts: [Part], for due: OptOutTable.Due, in database: borrowing Database
+    ) throws {
+        let column = due.step == 0 ? "day_off" : "week_off"
+        let isFirst =
+            try database.first(
+                "SELECT 1 FROM effect_part WHERE notification = ? LIMIT 1", due.notification
+            ) { _ in true } == nil
+        for part in parts where part.devices > 0 || part.switchedOff > 0 {
+            try database.run(
+                """
+                INSERT INTO effect_part (notification, kind, name, devices, \(column))
+                VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
+                """, due.notification, part.kind.rawValue, part.name,
+                isFirst ? Int64(clamping: part.devices) : 0, Int64(clamping: part.switchedOff))
+        }
+    }
+
+    /// Returns the stored sums of a notification; none if nothing was counted.
+    static func parts(
+        of notification: Int64, in database: borrowing Database
+    ) throws -> [Stored] {
+        try database.rows(
+            """
+            SELECT kind, name, devices, day_off, week_off FROM effect_part
+            WHERE notification = ?
+            """, notification
+        ) { row in
+            func count(_ column: Int) -> UInt64? {
+                row.optionalInteger(column).map { UInt64(max(0, $0)) }
+            }
+            return Stored(
+                kind: Kind(rawValue: row.integer(0)) ?? .platform, name: row.text(1),
+                devices: count(2) ?? 0, day: count(3), week: count(4))
+        }
+    }
+}
+
+extension EffectPartTable.Part {
+    /// The devices and the opt-outs of an answer to a question with these two sets.
+    static func all(_ found: Proto.CountDevicesResponse) -> [Self] {
+        let kinds: [(EffectPartTable.Kind, [Proto.DevicesOfKind])] = [
+            (.platform, found.platforms), (.version, found.versions),
+        ]
+        return kinds.flatMap { kind, counts in
+            counts.compactMap { count in
+                guard count.devices.count == 2 else { return nil }
+                return Self(
+                    kind: kind, name: count.name, devices: count.devices[0],
+                    switchedOff: count.devices[1])
+            }
+        }
+    }
+}
