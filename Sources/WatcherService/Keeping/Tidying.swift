@@ -16,11 +16,13 @@ struct Tidying {
         (self.store, self.environment, self.overlaps) = (store, environment, overlaps)
     }
 
-    /// Deletes what is known of items that left their sources, and entries that are done.
+    /// Deletes what is known of items that left their sources, and entries that are done, and
+    /// stores what operators are to be told of what was given up.
     ///
     /// - Parameter operators: Returns whom the recipe of a source names; empty: nobody.
-    /// - Returns: whether operators are to be told that items were forgotten early.
+    /// - Returns: whether operators are to be told something.
     func run(now: UnixTime, operators: (Int64) async -> String) async throws -> Bool {
+        let isGivenUp = try await store.givenUp.tell(at: now, operators: operators)
         let seen = SeenTable(database: store.database) { try? await Task.sleep(for: Self.rest) }
         while !Task.isCancelled, let id = try await seen.stale(overlaps, now: now) {
             try await seen.prune(id, overlapDays: overlaps[id] ?? 0, now: now)
@@ -35,6 +37,6 @@ struct Tidying {
                 .warning, "known items of a source were forgotten, as there are too many",
                 ["source": name, "count": "\(count)"])
         }
-        return !forgotten.isEmpty
+        return isGivenUp || !forgotten.isEmpty
     }
 }

@@ -25,9 +25,6 @@ extension WatcherService {
 
     /// Deletes old keys and entries, some at a time.
     package func tidy() async throws {
-        if try await store.givenUp.tell(at: now, operators: { sources.operators(of: $0) }) {
-            await outbox.fill()
-        }
         let tidying = Tidying(store, environment, overlaps: sources.overlaps)
         if try await tidying.run(now: now, operators: { sources.operators(of: $0) }) {
             await outbox.fill()

@@ -45,9 +45,7 @@ extension WatcherService {
         return sources.problem(ofApp: app)
     }
 
-    /// Returns the app.
-    ///
-    /// - Throws: `notFound` if it does not exist.
+    /// Returns the app; throws `notFound` if it does not exist.
     func existing(_ app: String) async throws -> String {
         if let problem = try await problem(ofApp: app) { throw RPCError(.notFound, problem) }
         return app
