@@ -116,6 +116,8 @@ enum RequestLimits {
     static let templateBytes = 32 << 10
     static let templatesPerPage = 50
     static let schedules = 1_000
+    /// The maximum size of what a schedule sends; fifty of them are one answer.
+    static let scheduleBytes = 64 << 10
     /// The longest catch-up of a schedule; week-old news is of no use.
     static let catchUp: Duration = .seconds(7 * 86_400)
     static let defaultCatchUp: Duration = .seconds(3_600)

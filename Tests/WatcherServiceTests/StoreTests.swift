@@ -74,6 +74,26 @@ struct StoreTests {
         #expect(sent.sorted() == ["Item 1", "Item 2", "Item 3", "Item 4", "Item 5"])
     }
 
+    @Test func `a page of large entries has as many as one answer holds`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe("list", #""limits": {"a_run": 1, "an_hour": 1},"#)
+        home.have(1...1)
+        _ = try await home.run()
+        let text = String(repeating: "a", count: 60_000)
+        let items = (2...62).map { #"{"id": \#($0), "title": "Item", "text": "\#(text)"}"# }
+        home.world.withLock { $0.body = "[\(items.joined(separator: ","))]" }
+        #expect(try await home.run().held == 60)
+        var request = Proto.ListSourceEntriesRequest()
+        (request.app, request.state, request.pageSize) = ("news", .held, 1000)
+        var sizes: [Int] = []
+        repeat {
+            let page = try await home.service.listSourceEntries(request, CallContext())
+            sizes.append(page.entries.count)
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+        #expect(sizes == [34, 26])
+    }
+
     @Test func `keys of items that left the source are forgotten after a month`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

@@ -127,6 +127,13 @@ extension DeliveryService {
         } catch let error as RPCError where error.code == .invalidArgument {
             throw RPCError(.invalidArgument, "schedule.request.\(error.message)")
         }
+        let size = try request.encoded().count
+        guard size <= RequestLimits.scheduleBytes else {
+            throw RPCError.invalid(
+                "schedule.request",
+                "has \(size) bytes; at most \(RequestLimits.scheduleBytes): are all of its variables "
+                    + "needed?")
+        }
         return request
     }
 

@@ -25,11 +25,10 @@ struct EntryListing: Sendable {
 
     /// Returns the page.
     func page(in store: WatcherStore) async throws -> Proto.ListSourceEntriesResponse {
-        let found = try await store.entries(
-            of: app, source, state, before: before, limit: size + 1)
+        let found = try await store.entries(of: app, source, state, before: before, limit: size)
         var response = Proto.ListSourceEntriesResponse()
-        response.entries = found.prefix(size).map(\.message)
-        if found.count > size, let last = found.prefix(size).last {
+        response.entries = found.entries.map(\.message)
+        if found.hasMore, let last = found.entries.last {
             response.nextPageToken = PageToken.encode("\(last.id)")
         }
         return response

@@ -16,6 +16,12 @@ struct StoredEntry: Sendable {
     var notification: String
     var item: [UInt8]
 
+    /// About how many bytes it takes in an answer.
+    var size: Int {
+        item.count + source.utf8.count + rule.utf8.count + reason.utf8.count + label.utf8.count
+            + notification.utf8.count + 64
+    }
+
     static let columns = """
         entry.id, source.name, source.app, rule, entry.state, reason, label, created, notification,
         item
@@ -102,19 +108,35 @@ extension WatcherStore {
         }
     }
 
-    /// Returns entries of an app, the newest first.
+    /// The bytes of entries in one answer, which a frame has room for: an item may have 64 KiB.
+    private static let bytesOfPage = 2 << 20
+
+    /// Returns entries of an app, the newest first, as many as one answer holds, and whether there
+    /// are more.
     func entries(
         of app: String, _ source: String, _ state: EntryState?, before: Int64?, limit: Int
-    ) async throws -> [StoredEntry] {
+    ) async throws -> (entries: [StoredEntry], hasMore: Bool) {
         try await database.read { database in
-            try database.rows(
+            var (entries, room, hasMore) = ([StoredEntry](), Self.bytesOfPage, false)
+            try database.visit(
                 """
                 SELECT \(StoredEntry.columns) FROM entry JOIN source ON source.id = entry.source
                 WHERE source.app = ?1 AND (?2 = '' OR source.name = ?2)
                     AND (?3 IS NULL OR entry.state = ?3) AND entry.id < ?4
                 ORDER BY entry.id DESC LIMIT ?5
-                """, app, source, state?.rawValue, before ?? .max, limit
-            ) { StoredEntry($0) }
+                """,
+                list: [
+                    .text(app), .text(source), state.map { .integer($0.rawValue) } ?? .null,
+                    .integer(before ?? .max), .integer(Int64(limit) + 1),
+                ]
+            ) { row in
+                let entry = StoredEntry(row)
+                room -= entry.size
+                hasMore = !entries.isEmpty && (entries.count == limit || room < 0)
+                if !hasMore { entries.append(entry) }
+                return !hasMore
+            }
+            return (entries, hasMore)
         }
     }
 

@@ -94,6 +94,10 @@ struct ScheduleCheckTests {
             "schedule.request.audience",
             { $0.request?.audience = "/news OR device:\(device(1))" }
         ),
+        (
+            "schedule.request",
+            { $0.request?.variables = ["unused": String(repeating: "a", count: 64 << 10)] }
+        ),
     ]
 
     @Test(arguments: nonsense.indices)
