@@ -7,7 +7,8 @@ extension ComputeWorkers {
         // One processor is left for the loop itself, which has work for each answer.
         let others = max(1, ComputeThreads.onlineProcessors - 1)
         return ComputeWorkers(
-            merging: .threads(1, of: loop), searching: .threads(others, of: loop))
+            merging: .threads(1, of: loop), searching: .threads(others, of: loop),
+            threads: others)
     }
 }
 

@@ -1,3 +1,4 @@
+import Protocol
 import Synchronization
 
 /// Runs computations that would block the service's calls.
@@ -44,8 +45,23 @@ package struct ComputeWorkers: Sendable {
     let merging: ComputeWorker
     /// The worker that answers calls with many locations.
     let searching: ComputeWorker
+    /// How many threads that worker has.
+    private let threads: Int
 
-    package init(merging: ComputeWorker = .inPlace, searching: ComputeWorker = .inPlace) {
-        (self.merging, self.searching) = (merging, searching)
+    package init(
+        merging: ComputeWorker = .inPlace, searching: ComputeWorker = .inPlace, threads: Int = 1
+    ) {
+        (self.merging, self.searching, self.threads) = (merging, searching, threads)
+    }
+
+    /// The turns of long searches for devices: an app may keep all threads busy, and the next one
+    /// that comes begins as soon as one of these ends.
+    ///
+    /// As many wait as there are places for Syncs: a device that is refused asks again.
+    var searchTurns: ReadTurns.Limits {
+        var limits = ReadTurns.Limits()
+        (limits.atOnce, limits.ofApp) = (2 * threads, threads)
+        (limits.waiting, limits.waitingOfApp) = (4_096, 2_048)
+        return limits
     }
 }

@@ -31,7 +31,7 @@ package actor GeoService: GeoServing {
     var isSettling = false
     let workers: ComputeWorkers
     /// The turns of long searches for devices, of which no app may take all.
-    let searchTurns = ReadTurns()
+    let searchTurns: ReadTurns
     /// The snapshot file of the indexes of places; nil to save none.
     let snapshots: PlaceSnapshots?
     var saving = PlaceSaving()
@@ -106,6 +106,7 @@ package actor GeoService: GeoServing {
     ) {
         self.log = log
         (self.workers, self.snapshots, self.zones) = (workers, snapshots, zones)
+        searchTurns = ReadTurns(workers.searchTurns)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
         movementStore = MovementStore(database)
