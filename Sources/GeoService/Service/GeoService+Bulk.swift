@@ -32,8 +32,9 @@ extension GeoService {
     ) async throws -> Proto.EditPlacesResponse {
         let app = try app(request.app, call)
         let edit = try PlaceEdit(request.edit, "edit")
-        let part = try part(
+        var part = try part(
             request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
+        part.makesPolygons = true
         guard let number = names.apps[app] else { return Proto.EditPlacesResponse() }
         if !request.dryRun { call.noteChange(from: nil, to: request.edit) }
         return request.dryRun
@@ -44,11 +45,13 @@ extension GeoService {
         _ edit: PlaceEdit, _ part: PlacePart, of app: Int64
     ) async throws -> Proto.EditPlacesResponse {
         let found = try await store.select(part, of: app)
-        var changed = 0
-        for place in found.places
-        where try edit.applied(to: try place.message(), zones).packed != place.packed {
-            changed += 1
-        }
+        let changed = try await workers.searching.perform { [zones] in
+            Result {
+                try found.places.count { place in
+                    try edit.applied(to: place.message(), zones).packed != place.packed
+                }
+            }
+        }.get()
         return .init(found.places.count, changed: changed, next: found.next)
     }
 

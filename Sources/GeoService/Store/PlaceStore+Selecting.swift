@@ -16,6 +16,8 @@ struct PlacePart: Sendable {
     /// The most places in the part, and the most that may be examined.
     let limit: Int
     let lookedAt: Int
+    /// Whether the polygons of the places are made, to be checked again.
+    var makesPolygons = false
 
     init(
         _ selection: PlaceSelection, after: String, limit: Int,
@@ -23,6 +25,12 @@ struct PlacePart: Sendable {
     ) {
         (self.selection, self.after, self.limit) = (selection, after, limit)
         self.lookedAt = lookedAt
+    }
+
+    /// The most bytes of polygons of the places that are examined.
+    private var polygonBytes: Int {
+        makesPolygons || selection.within != nil
+            ? PlaceLimits.polygonBytesPerRead : PlaceLimits.pageBytes
     }
 
     /// Reads the next selected places of an app.
@@ -33,7 +41,8 @@ struct PlacePart: Sendable {
     private func scan(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
         var (seen, bytes, last): (Int, Int, String?) = (0, 0, nil)
-        var polygonBytes = 0
+        let most = polygonBytes
+        var polygons = 0
         // The next part begins after the last place that was examined.
         func stop() -> Bool {
             found.next = last
@@ -51,8 +60,8 @@ struct PlacePart: Sendable {
                 .integer(app), .text(isAtPrefix ? prefix : after), .integer(Int64(lookedAt) + 1),
             ]
         ) { row in
-            polygonBytes += PlaceRows.polygonBytes(row)
-            guard seen == 0 || polygonBytes <= PlaceLimits.polygonBytesPerRead else {
+            polygons += PlaceRows.polygonBytes(row)
+            guard seen == 0 || polygons <= most else {
                 return stop()
             }
             let place = try listed(row)
@@ -77,7 +86,7 @@ struct PlacePart: Sendable {
     /// Reads the places with the selected ids.
     private func readIDs(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
-        var bytes = 0
+        var (bytes, polygons) = (0, 0)
         var known: [UInt8] = []
         let ids = selection.ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for id in ids where after.utf8.lexicographicallyPrecedes(id.utf8) {
@@ -88,9 +97,9 @@ struct PlacePart: Sendable {
             guard let place, selection.contains(place), known != Array(id.utf8) else { continue }
             known = Array(id.utf8)
             bytes += place.packed.byteCount
-            if found.places.count == limit
-                || (bytes > PlaceLimits.pageBytes && !found.places.isEmpty)
-            {
+            polygons += place.packed.polygon?.count ?? 0
+            let isFull = bytes > PlaceLimits.pageBytes || polygons > polygonBytes
+            if found.places.count == limit || (isFull && !found.places.isEmpty) {
                 found.next = found.places.last?.id
                 return found
             }
