@@ -1,6 +1,7 @@
 import Foundation
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import WatcherService
