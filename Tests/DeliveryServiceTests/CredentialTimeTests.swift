@@ -140,7 +140,8 @@ struct CredentialTimeTests {
                 #expect(error?.code == .invalidArgument)
                 #expect(error?.violations.last?.field == "credentials_expire_time")
             }
-            #expect(try await world.list().isEmpty)
+            let listed = try await world.list()
+            #expect(listed.isEmpty)
         }
     }
 
