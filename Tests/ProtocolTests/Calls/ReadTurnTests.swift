@@ -141,22 +141,19 @@ struct ReadTurnTests {
     }
 
     @Test func `work for one app leaves a turn to another app, whoever has called`() async throws {
-        let turns = ReadTurns(Self.limits)
-        let held = Mutex<[CheckedContinuation<Void, Never>]>([])
-        func begin(_ app: String) -> Task<Void, any Error> {
-            Task {
-                try await turns.run(for: app) {
-                    await withCheckedContinuation { one in held.withLock { $0.append(one) } }
-                }
+        let (turns, reads) = (ReadTurns(Self.limits), Reads())
+        let work = { @Sendable (app: String) in
+            try await turns.run(for: app) {
+                await withCheckedContinuation { one in reads.held.withLock { $0.append(one) } }
             }
         }
-        let greedy = (0..<3).map { _ in begin("greedy") }
-        while held.withLock({ $0.count }) < 2 { await Task.yield() }
-        let other = begin("news")
-        while held.withLock({ $0.count }) < 3 { await Task.yield() }
+        let greedy = (0..<3).map { _ in Task { try await work("greedy") } }
+        while reads.count < 2 { await Task.yield() }
+        let other = Task { try await work("news") }
+        while reads.count < 3 { await Task.yield() }
         let ender = Task {
             while !Task.isCancelled {
-                held.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume()
+                reads.endOne()
                 await Task.yield()
             }
         }
