@@ -28,8 +28,9 @@ struct OwnGatewayTests {
         return folder
     }
 
-    private func gateway(_ home: ScratchDirectory, _ settings: [String: String] = [:]) -> OwnGateway
-    {
+    private func gateway(
+        _ home: borrowing ScratchDirectory, _ settings: [String: String] = [:]
+    ) -> OwnGateway {
         OwnGateway(Settings(settings.merging(["HERALD_HOME": home.path]) { $1 }))
     }
 
