@@ -36,8 +36,12 @@ struct UpgradeTests {
 
     /// Puts the database back to version 18.
     private static func dropLatest(_ database: borrowing Database) throws {
+        for trigger in ["notification_kept", "notification_gone"] {
+            try database.run("DROP TRIGGER \(trigger)")
+        }
         for table in [
-            "notification_text", "notification_search", "feed", "feed_entry", "approval_rule",
+            "kept_notification", "notification_text", "notification_search", "feed", "feed_entry",
+            "approval_rule",
             "experiment", "experiment_group", "experiment_member", "experiment_reached", "goal",
             "goal_count", "opt_out", "provider_trial", "reaction", "effect_part",
         ] {
@@ -54,7 +58,7 @@ struct UpgradeTests {
         try database.run("ALTER TABLE provider_setting DROP COLUMN set_time")
         try database.run("ALTER TABLE stream DROP COLUMN place")
         try database.run("DROP TABLE stream_removed")
-        for column in ["sent_by", "approval", "begin_time", "cancelled_by"] {
+        for column in ["sent_by", "approval", "begin_time", "cancelled_by", "authors"] {
             try database.run("ALTER TABLE notification DROP COLUMN \(column)")
         }
         for table in ["kill_switch", "kill_switch_change"] {
