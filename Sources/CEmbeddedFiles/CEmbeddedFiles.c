@@ -189,6 +189,9 @@ static const unsigned char dashboard_lookup_js[] = {
 static const unsigned char dashboard_map_js[] = {
 #embed "../Dashboard/map.js"
 };
+static const unsigned char dashboard_needs_js[] = {
+#embed "../Dashboard/needs.js"
+};
 static const unsigned char dashboard_notification_js[] = {
 #embed "../Dashboard/notification.js"
 };
@@ -356,6 +359,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/live.js", dashboard_live_js),
     FILE_AT("/dashboard/lookup.js", dashboard_lookup_js),
     FILE_AT("/dashboard/map.js", dashboard_map_js),
+    FILE_AT("/dashboard/needs.js", dashboard_needs_js),
     FILE_AT("/dashboard/notification.js", dashboard_notification_js),
     FILE_AT("/dashboard/notifications.js", dashboard_notifications_js),
     FILE_AT("/dashboard/overview.js", dashboard_overview_js),

@@ -3,9 +3,10 @@
 // them.
 import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table, words }
   from "./dom.js";
-import { count, counted, isOver, number, person, share, stateName, states, stateTone, titleOf }
+import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
 import { areQuiet, inTurn } from "./live.js";
+import { inState, isWaiting, mostListed, needsOf, sourceSums } from "./needs.js";
 import { link } from "./router.js";
 
 /**
@@ -15,13 +16,6 @@ import { link } from "./router.js";
 const figure = (label, value, note, href) => h("div", { class: "figure" },
   h("dt", {}, href ? h("a", { href }, label) : label),
   h("dd", {}, h("span", { class: "big" }, value), note && h("span", { class: "note" }, note)));
-
-/**
- * How many notifications are in a state.
- * @param {any} status @param {string} state
- */
-export const inState = (status, state) => count((status?.states ?? [])
-  .find((/** @type {any} */ it) => stateName(it.state) === state)?.notifications);
 
 /**
  * The providers with what is in the way of each: the app's own, and those that only a block names.
@@ -108,137 +102,6 @@ export const bar = (label, part, whole, tone) => h("div", { class: "bar-row" },
   h("span", { class: "number" }, number(part), " ", h("small", {}, share(part, whole))));
 
 /**
- * Something that needs a person. `act` names where it is done, which is at `href`; `method` is what
- * one must be allowed to see it there.
- * @typedef {{text: string, cause?: string, when?: string, time?: string, href?: string,
- *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean}} Need
- */
-
-const [day, listed] = [86400000, 20];
-
-/**
- * A line for each up to three, and one line for more.
- * @param {any[]} found @param {(it: any) => Need} line @param {(text: string) => Need} sum
- */
-const lines = (found, line, sum) => found.length > 3 ? [sum(number(found.length))]
-  : found.map(line);
-
-/** @param {any} it a notification that is stalled */
-const isWaiting = (it) => Boolean(it.approval && !it.approval.approvedBy);
-
-/** @param {any} it */
-const failTime = (it) => it.finishTime ?? it.deliverTime ?? it.createTime;
-
-/**
- * The providers whose credentials expire soon or have expired, as the server says.
- * @param {any} status @param {number} now @returns {Need[]}
- */
-const credentialNeeds = (status, now) => {
-  const act = { href: link(["providers"]), act: "Open the providers",
-    method: "Delivery/ListProviders" };
-  return lines(status?.expiringCredentials ?? [], (it) => ({ ...act,
-    text: `The credentials of ${it.provider} ${Date.parse(it.expireTime) < now ? "have expired"
-      : "expire soon"}`, cause: "Make new ones at the provider, and set them here",
-    when: "They expire at", time: it.expireTime }), (many) => ({ ...act,
-    text: `The credentials of ${many} providers expire soon or have expired` }));
-};
-
-/** @param {any} it a source */
-const isFailing = (it) => !it.paused
-  && ["SOURCE_HEALTH_FAILING", "SOURCE_HEALTH_BAD_RECIPE"].includes(it.health);
-
-/**
- * What notifications need a person: those that are held, wait for approval, or failed of late.
- * @param {any} known @param {number} now @returns {Need[]}
- */
-function notificationNeeds({ status, stalled, failed }, now) {
-  const waiting = stalled.filter(isWaiting), held = inState(status, "stalled") - waiting.length;
-  const late = failed.filter((/** @type {any} */ it) => Date.parse(failTime(it)) > now - day);
-  const all = link(["notifications"], { state: "stalled" });
-  const isPart = stalled.length < inState(status, "stalled");
-  return [
-    ...held > 0 ? [{ text: `Held: ${counted(held, "notification")}`, isHeld: true, href: all,
-      act: "Show them", ...isPart && { cause: "Some may wait for a second person" } }] : [],
-    ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
-      cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
-      href: link(["notifications", it.id]) }), (many) => ({ act: "Show them", href: all,
-      text: `${many} notifications wait for a second person` })),
-    ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
-      time: failTime(it), act: "See why", href: link(["notifications", it.id]) }), (many) => ({
-      text: `${late.length === listed ? "At least " : ""}${many} notifications failed in the last `
-        + "24 hours", act: "See why", href: link(["notifications"], { state: "failed" }) })),
-  ];
-}
-
-/**
- * What sources need a person: those that cannot be read, and those that hold something back.
- * @param {any[]} sources @returns {Need[]}
- */
-function sourceNeeds(sources) {
-  const all = { href: link(["sources"]), act: "Show them" };
-  /** @param {"held" | "quarantined"} state @param {(it: any) => string} says */
-  const kept = (state, says, many = "", act = "") => lines(sources.filter((it) =>
-    count(it[state])), (it) => ({ text: `The source ${it.name} ${says(it)}`, act,
-    href: link(["sources", it.name], { state }) }), (some) => ({
-    text: `${some} sources ${many}`, ...all }));
-  return [
-    ...lines(sources.filter(isFailing), (it) => ({ text: it.health === "SOURCE_HEALTH_FAILING"
-      ? `The source ${it.name} fails` : `The recipe of ${it.name} has a mistake`,
-    cause: it.message, when: "Since", time: it.healthSince, act: "Open the source",
-    href: link(["sources", it.name]) }), (many) => ({ text: `${many} sources fail`, ...all })),
-    ...kept("held", (it) => `holds ${counted(it.held, "notification")}`, "hold notifications",
-      "Release or discard"),
-    ...kept("quarantined", (it) => `has ${counted(it.quarantined, "item")} in quarantine`,
-      "have items in quarantine", "Look at them"),
-  ];
-}
-
-/**
- * All that needs a person, what keeps messages back first.
- * @param {any} known what the server has said, with `providers` as `health` has them
- * @param {number} now @returns {Need[]}
- */
-export function needsOf(known, now) {
-  const { status, providers, keys, problems } = known;
-  // What ends by itself is a person's business only when it lasts.
-  const stuck = providers.filter((/** @type {any} */ it) => it.reason && !it.isStopped
-    && (!it.until || Date.parse(it.since) < now - 300000));
-  const ending = keys.filter((/** @type {any} */ it) => !it.revokeTime
-    && Date.parse(it.expireTime) > now && Date.parse(it.expireTime) < now + 14 * day);
-  const certificate = status?.certificateExpireTime, end = Date.parse(certificate);
-  return [
-    ...Object.entries(problems).map(([name, cause]) => ({ cause, isUnknown: true,
-      text: `Not known: ${name}` })),
-    ...stuck.map((/** @type {any} */ it) => ({ text: `Nothing goes through the provider ${it.name}`,
-      cause: it.reason, when: "Since", time: it.since, href: link(["providers"]),
-      act: "Open the providers", method: "Delivery/ListProviders" })),
-    ...notificationNeeds(known, now), ...sourceNeeds(known.sources),
-    ...ending.map((/** @type {any} */ it) => ({ text: `The key ${it.name || it.id} ends soon`,
-      when: "It ends at", time: it.expireTime, href: link(["settings"]), act: "Open the keys" })),
-    ...credentialNeeds(status, now),
-    ...end < now + 21 * day ? [{ text: `The gateway's certificate ${end < now ? "has ended"
-      : "ends soon"}`, cause: "Give the gateway a new one", when: "Its end:",
-    time: certificate }] : [],
-  ];
-}
-
-/**
- * How many sources are how, without those that none is.
- * @param {any[]} sources @returns {[number, string, string][]} number, word and tone
- */
-export function sourceSums(sources) {
-  const are = (/** @type {(it: any) => boolean} */ test) => sources.filter(test).length;
-  const healthy = (/** @type {string} */ name) => are((it) => !it.paused && it.health === name);
-  /** @type {[number, string, string][]} */
-  const sums = [[healthy("SOURCE_HEALTH_OK"), "well", "good"], [are(isFailing), "failing", "bad"],
-    [healthy("SOURCE_HEALTH_BAD_ITEMS"), "with bad items", "held"],
-    [are((it) => it.paused), "paused", "held"]];
-  const rest = sources.length - sums.reduce((sum, [some]) => sum + some, 0);
-  return [...sums, /** @type {[number, string, string]} */ ([rest, "not read yet", "busy"])]
-    .filter(([some]) => some);
-}
-
-/**
  * What the page asks besides the status; what cannot be had is one of the problems.
  * @param {any} app
  */
@@ -257,7 +120,7 @@ function questions({ session, killSwitch }) {
     }
   };
   /** @param {string} state */
-  const notifications = (state) => ask(state, "Delivery/ListNotifications", { pageSize: listed,
+  const notifications = (state) => ask(state, "Delivery/ListNotifications", { pageSize: mostListed,
     state: `NOTIFICATION_STATE_${state.toUpperCase()}` }, `${state} notifications`);
   let asked = 0, counts = "";
   const countsNow = () => ["stalled", "failed"].map((it) => inState(killSwitch.status, it)).join();
@@ -324,7 +187,7 @@ const heldLine = ({ session }, it, done) => h("li", {},
 
 /**
  * What needs a person, each with what to do; under what is held, each of it.
- * @param {any} app @param {Need[]} needs @param {any[]} stalled @param {() => any} done
+ * @param {any} app @param {import("./needs.js").Need[]} needs @param {any[]} stalled @param {() => any} done
  */
 const needList = (app, needs, stalled, done) => h("ul", { class: "rows" }, needs.map((it) => [
   h("li", {}, h("strong", { class: "wrap" }, it.text), h("span", { class: "acts" },

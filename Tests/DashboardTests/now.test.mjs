@@ -1,7 +1,8 @@
 // What needs a person, on the first page.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { health, needsOf, sourceSums } from "../../Sources/Dashboard/overview.js";
+import { needsOf, sourceSums } from "../../Sources/Dashboard/needs.js";
+import { health } from "../../Sources/Dashboard/overview.js";
 
 const now = Date.parse("2026-06-30T12:00:00Z"), hour = 3600000;
 const at = (ms) => new Date(now + ms).toISOString();
