@@ -88,7 +88,10 @@ async function connected(it) {
   await press(it, "#userCard button.btn-success");
   it.browser.tab = first;
   await it.waitFor("has the account 'mary@example.org'");
-  await until("the window is closed", async () => (await it.browser.tabs()).length === 1);
+  await until("the window is closed", async () => {
+    const { targetInfos } = await it.browser.command("Target.getTargets");
+    return targetInfos.every((target) => target.targetId !== window.targetId);
+  });
   it.step("the window hands its answer to the page, and closes");
 }
 

@@ -228,8 +228,7 @@ async function roles(it) {
   assert.deepEqual(pages, ["Now", "Notifications", "Compose", "Places", "Audiences",
     "Effect", "Experiments", "Library", "Config sets", "Sources", "Settings"]);
   assert.equal(await it.evaluate(`document.querySelector(".switch button")`), null);
-  await it.wait("it asks at intervals",
-    `document.querySelector(".live").dataset.state === "polling"`);
+  await it.wait("it is live", `document.querySelector(".live").textContent === "Live"`);
   const refused = await it.call("Delivery/SetKillSwitch", { on: true }, it.senderKey)
     .catch((error) => error.message);
   assert.match(refused, /permission_denied/);
