@@ -41,8 +41,8 @@ package struct IDToken: Hashable, Sendable {
     package let authenticated: Int64?
     /// The claim that is the login; nil if the token has none, or it is no text.
     package let login: String?
-    /// The groups that the person is in; nil if the token has no such claim, or if that is neither a
-    /// list of texts nor a text.
+    /// The groups that the person is in; nil if the token has no such claim, or if that is neither
+    /// a list of texts nor a text.
     package let groups: [String]?
     /// Whether the provider says that the mail address is the person's; nil if it is silent.
     package let isMailVerified: Bool?

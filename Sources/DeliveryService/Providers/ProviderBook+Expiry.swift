@@ -2,8 +2,9 @@ import Protocol
 import ServiceKit
 
 extension ProviderBook {
-    /// How long before credentials expire people are warned: a new key of Apple or Google is made in
-    /// minutes, but who may make it is on holiday.
+    /// How long before credentials expire people are warned.
+    ///
+    /// A new key of Apple or Google is made in minutes, but who may make it may be on holiday.
     static let expiryNotice: Duration = .seconds(30 * 86_400)
 
     /// Returns the providers whose credentials expire soon or have expired, the first to expire

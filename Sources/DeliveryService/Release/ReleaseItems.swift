@@ -10,7 +10,7 @@ struct ReleaseItems: Sendable {
     /// The number of notifications that the answer lists.
     private static let shown = 100
 
-    /// Those that are kept whole.
+    /// The notifications that are kept whole.
     var whole: [ReleaseItem] = []
     /// Why the registry was not asked any more; nil if it always answered.
     private(set) var absence: String?

@@ -131,8 +131,8 @@ extension DeliveryService {
         guard size <= RequestLimits.scheduleBytes else {
             throw RPCError.invalid(
                 "schedule.request",
-                "has \(size) bytes; at most \(RequestLimits.scheduleBytes): are all of its variables "
-                    + "needed?")
+                "has \(size) bytes; at most \(RequestLimits.scheduleBytes): are all of its "
+                    + "variables needed?")
         }
         return request
     }

@@ -16,8 +16,8 @@ extension DeliveryStore {
     /// - Parameters:
     ///   - releases: The releases of the adapters, with their author and reason.
     ///   - only: The ids of the notifications that may go out; nil: all that are held.
-    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then no
-    ///   hold ends.
+    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then
+    ///   no hold ends.
     func endHolds(_ releases: [KillSwitch], only: Set<String>?) async throws -> [KillSwitch] {
         try await database.write(priority: .reserved) {
             try SwitchTable.endHolds(releases, only: only, in: $0)

@@ -140,8 +140,8 @@ enum SwitchTable {
     /// Ends the holds of adapters' switches that are off; returns those that held something.
     ///
     /// - Parameter only: The ids of the notifications that may go out; nil: all that are held.
-    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then no
-    ///   hold ends.
+    /// - Throws: `failedPrecondition` if another notification is held by one of them by now. Then
+    ///   no hold ends.
     static func endHolds(
         _ releases: [KillSwitch], only: Set<String>?, in database: borrowing Database
     ) throws -> [KillSwitch] {

@@ -7,11 +7,7 @@ import Storage
 import Transport
 
 Daemon.run(
-    "registry", schema: RegistrySchema.schema.facts,
-    check: {
-        _ = (try RegistryConfiguration($0), try AuditSettings($0))
-        try KeyFile.check(Directories($0).secret("registry.key"))
-    }, serve)
+    "registry", schema: RegistrySchema.schema.facts, check: check, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)

@@ -1,7 +1,9 @@
-/// Those who wrote a recipe, or brought the items of its source, by the ids of their keys and
-/// accounts: none of them can approve what it sends.
+/// The authors of a recipe: whoever wrote it or brought the items of its source, by the ids of
+/// their keys and accounts.
+///
+/// None of them can approve what it sends.
 enum RecipeAuthors {
-    /// How many are kept, the latest, so that delivery takes them with one more.
+    /// How many authors are kept, the latest, so that delivery takes them with one more.
     private static let most = 15
 
     /// Returns whether a text can be the id of a key or an account.

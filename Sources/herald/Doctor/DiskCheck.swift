@@ -34,8 +34,8 @@ struct DiskCheck {
     private var room: DoctorFinding {
         let text = "\(freeBytes >> 20) MB free in \(path)"
         let advice =
-            "make room, such as by removing old backups, data.old-* and log/deliveries.jsonl.*: the "
-            + "daemons refuse to store anything when the disk is full"
+            "make room, such as by removing old backups, data.old-* and log/deliveries.jsonl.*: "
+            + "the daemons refuse to store anything when the disk is full"
         if freeBytes < Self.tooFewBytes { return .bad("disk", text, advice) }
         return freeBytes < Self.fewBytes ? .warning("disk", text, advice) : .good("disk", text)
     }

@@ -13,6 +13,10 @@ struct `Config sets` {
         let world: World
         let service: ConfigSetService
 
+        init(of world: World) async throws {
+            (self.world, service) = (world, world.configs)
+        }
+
         init() async throws {
             world = try await World()
             service = world.configs
@@ -391,11 +395,5 @@ struct `Config sets` {
             }
             #expect(left == 0, "\(table)")
         }
-    }
-}
-
-extension `Config sets`.Desk {
-    fileprivate init(of world: World) async throws {
-        (self.world, service) = (world, world.configs)
     }
 }
