@@ -153,22 +153,23 @@ extension WatcherStore {
                     state.rawValue
                 ) { $0.integer(0) }
             }
-            return try Set(ids).sorted().map { id in
-                let number = Int64(clamping: id)
+            let entries = try Set(ids).sorted().map { id in
                 let found = try database.first(
-                    "SELECT state FROM entry WHERE id = ? AND source = ?", number, source
+                    "SELECT state FROM entry WHERE id = ? AND source = ?", Int64(clamping: id),
+                    source
                 ) { EntryState(rawValue: $0.integer(0)) ?? .dropped }
                 guard let found else {
                     throw RPCError(
                         .notFound, "no entry \(id) of this source; its list of items has the ids")
                 }
-                guard found == state else {
-                    throw RPCError(
-                        .failedPrecondition, "the entry \(id) is \(found.words), not \(state.words)"
-                    )
-                }
-                return number
+                return (id: id, state: found)
             }
+            if let other = entries.first(where: { $0.state != state }) {
+                throw RPCError(
+                    .failedPrecondition,
+                    "the entry \(other.id) is \(other.state.words), not \(state.words)")
+            }
+            return entries.map { Int64(clamping: $0.id) }
         }
     }
 
