@@ -99,6 +99,7 @@ FIELDS = {
     "dry_run": "Whether everything is checked and nothing is stored.",
     "type": "The notification's type, a path such as `/bill/vote`.",
     "deliveries": "How many deliveries.",
+    "devices": "How many devices.",
     "attempts": "How often it was tried.",
     "due_time": "When it is tried next.",
     "set_time": "When it was stored. Written by Herald.",

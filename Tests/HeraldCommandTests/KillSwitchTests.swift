@@ -144,7 +144,7 @@ struct KillSwitchTests {
         #expect(
             ReleaseCommand.text(response, isPreview: true) == """
                 would release 1, expired meanwhile 0, kept 1
-                deliveries: 63 go, 3 muted, 29 opted out, 2 capped
+                63 deliveries go out, 3 muted, 29 opted out, 2 capped
                 ID  TYPE  DELIVERIES  DROPPED                NOT RELEASED BECAUSE
                 n1  /a            63  3 muted, 29 opted out
                 n2  /b             0                         the registry: away
