@@ -189,7 +189,8 @@ class Document:
             out = dict(SCALARS[field.type])
         if field.label == Field.LABEL_REPEATED and not self.schema.is_map(field):
             out = {"type": "array", "items": out}
-        text = self.comments.get(f"{owner}.{field.name}") or texts.FIELDS.get(field.name)
+        name = f"{owner}.{field.name}"
+        text = self.comments.get(name) or texts.FIELDS.get(name) or texts.FIELDS.get(field.name)
         if text:
             out["description"] = text
         return out

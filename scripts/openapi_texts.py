@@ -70,7 +70,8 @@ RETRY = {
 
 RETRY_WITH_KEY = "The call may be repeated with the same idempotency key: it takes effect once."
 
-# Fields that mean the same wherever the schema says nothing of its own.
+# Fields that mean the same wherever the schema says nothing of its own, by their names. A name with
+# a message before it is for that message alone.
 FIELDS = {
     "app": "The app's id. Needed only with a key of the whole suite; a key of an app implies it.",
     "page_size": "The most entries in the answer. 0 means the default.",
@@ -99,7 +100,7 @@ FIELDS = {
     "dry_run": "Whether everything is checked and nothing is stored.",
     "type": "The notification's type, a path such as `/bill/vote`.",
     "deliveries": "How many deliveries.",
-    "devices": "How many devices.",
+    ".herald.v1.ReceiptSum.devices": "How many devices.",
     "attempts": "How often it was tried.",
     "due_time": "When it is tried next.",
     "set_time": "When it was stored. Written by Herald.",

@@ -103,8 +103,8 @@ struct EventStreamTests {
     }
 
     @Test func `a page of which nothing may be told is passed`() async throws {
-        try await withDelivery(devices: 1, [Self.adapter()]) { world, _ in
-            let now = UnixTime(milliseconds: 5)
+        try await withDelivery(devices: 1, [Self.adapter()]) { world, clock in
+            let now = clock.now
             let count = 900
             try await world.database.write { database in
                 for _ in 0..<count {
