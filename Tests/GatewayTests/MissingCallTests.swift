@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [
         ("herald.v1.Geo/Nothing", "; /openapi.json has all of herald.v1.Geo"),
-        ("herald.v1.Nothing/Nothing", "; the services are herald.v1.Accounts, herald.v1.App"),
+        ("herald.v1.Nothing/Nothing", "; the services are grpc.health.v1.Health, herald.v1.Ac"),
         ("v1/nothing", "a call is a POST to /herald.v1.SERVICE/METHOD"),
         ("", "a call is a POST to /herald.v1.SERVICE/METHOD"),
         ("herald.v1.Geo/", "a call is a POST to /herald.v1.SERVICE/METHOD"),

@@ -159,7 +159,10 @@ import Testing
                 COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
                 _herald; printf '%s\\n' "${COMPREPLY[@]}"
                 """
-        let output = try ChildProcess.run("bash", ["-c", script])
+        // From a file: it is longer than an argument may be.
+        let scratch = ScratchDirectory()
+        try script.write(toFile: scratch.file("complete"), atomically: true, encoding: .utf8)
+        let output = try ChildProcess.run("bash", [scratch.file("complete")])
         return output.split(separator: "\n").map(String.init)
     }
 }
