@@ -44,7 +44,7 @@ function message(text) {
 }
 
 // Whether an error says that whoever answered is not trusted.
-const isDistrust = ({ code = "" }) => code.includes("CERT") || code.startsWith("ERR_TLS");
+const isDistrust = ({ code = "" }) => /CERT|VERIFY|^ERR_TLS/.test(code);
 
 // Returns what Herald answers. Throws if it was refused.
 async function send(notification) {

@@ -57,7 +57,7 @@ struct FleetTests {
             }
             let (status, report) = try await running
             let problems = report.claims.flatMap(\.examples)
-            #expect(status == 0 && report.good, "\(problems)")
+            #expect(status == 0 && report.good, "\(status) \(problems) \(report)")
             for claim in report.claims { #expect(claim.checked > 0, "\(claim.claim)") }
             let counts = report.counts
             for name in ["received", "displayed", "tapped", "stays", "lost requests or answers"] {

@@ -39,7 +39,7 @@ struct SendCommandTests {
         #expect(type.status == 2 && type.text.contains("write '/story'"), "\(type.text)")
         let past = try await said(
             suite, ["send", "x", "--audience", "ALL", "--at", "2020-01-01T00:00:00Z"])
-        #expect(past.status == 2 && past.text.contains("deliver_time"), "\(past.text)")
+        #expect(past.status == 2 && past.text.contains("--at: "), "\(past.text)")
         let selector = try await said(suite, ["preview", "/a AND (/b"])
         #expect(selector.status == 2 && selector.text.contains("^"), "\(selector.text)")
         let listed = try await suite.mustHerald("notifications", "list")
