@@ -10,6 +10,10 @@ const stored = async (it) => (await it.call("ConfigSets/GetConfigSet", { name: "
 const stateIs = (it, state) => it.wait(`it is ${state}`,
   `document.querySelector("main .facts .badge")?.innerText === "${state}"`);
 
+/** The page shows a version, and what is typed and pressed from now on is of its form. */
+const versionIs = (it, version) => it.wait(`version ${version} is shown`,
+  `/^Version\\s+${version}$/m.test(document.querySelector("main .facts")?.innerText)`);
+
 /** What an app with the key that is built into it gets. */
 const load = (it) => new Promise((resolve, reject) => {
   https.get(`${it.gateway.url}/apps/news/config/flags.json`, { ca: it.authority,
@@ -37,6 +41,7 @@ async function write(it) {
   await it.press("Tidy up");
   await it.press("Save");
   await it.waitFor("It is stored as version 1.");
+  await versionIs(it, 1);
   const set = await stored(it);
   assert.deepEqual(set.variants, [{ values: `{"beta":false,"big":9007199254740993}` }]);
   it.step("a config set is written, and a mistake in it is shown");
@@ -68,6 +73,7 @@ async function vary(it) {
   await typeVariant();
   await it.press("Save");
   await it.waitFor("It is stored as version 3.");
+  await versionIs(it, 3);
   assert.deepEqual((await stored(it)).variants.map((one) => [one.audience ?? "", one.values]),
     [["/topics/news", `{"beta":true}`], ["", `{"beta":false,"big":9007199254740993}`]]);
   // What hides the others is refused before anything is stored.
