@@ -291,8 +291,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "DashboardTests", dependencies: ["TestSupport"],
         exclude: [
-            "api.test.mjs", "blocks.test.mjs", "compose.test.mjs", "experiments.test.mjs",
-            "format.test.mjs", "lists.test.mjs", "plain_page.mjs", "selector.test.mjs",
+            "api.test.mjs", "blocks.test.mjs", "bulk.test.mjs", "compose.test.mjs",
+            "experiments.test.mjs", "format.test.mjs", "lists.test.mjs", "plain_page.mjs",
+            "selector.test.mjs",
             "live.test.mjs", "openid.test.mjs",
             "configs.test.mjs", "editing.test.mjs", "notification.test.mjs", "tiles.test.mjs",
             "now.test.mjs", "pages.test.mjs", "providers.test.mjs",

@@ -71,8 +71,8 @@ function notificationNeeds({ status, stalled, failed }, now) {
       text: `${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
       time: failTime(it), act: "See why", href: link(["notifications", it.id]) }), (many) => ({
-      text: `${late.length === mostListed ? "At least " : ""}${many} notifications failed in the last `
-        + "24 hours", act: "See why", href: link(["notifications"], { state: "failed" }) })),
+      text: `${late.length === mostListed ? "At least " : ""}${many} notifications failed in the `
+        + "last 24 hours", act: "See why", href: link(["notifications"], { state: "failed" }) })),
   ];
 }
 

@@ -187,7 +187,8 @@ const heldLine = ({ session }, it, done) => h("li", {},
 
 /**
  * What needs a person, each with what to do; under what is held, each of it.
- * @param {any} app @param {import("./needs.js").Need[]} needs @param {any[]} stalled @param {() => any} done
+ * @param {any} app @param {import("./needs.js").Need[]} needs @param {any[]} stalled
+ * @param {() => any} done
  */
 const needList = (app, needs, stalled, done) => h("ul", { class: "rows" }, needs.map((it) => [
   h("li", {}, h("strong", { class: "wrap" }, it.text), h("span", { class: "acts" },

@@ -54,6 +54,9 @@ final class AlertCauses {
         }
     }
 
+    /// The path of the key that signs for the stand-in.
+    private var pushKey: String { suite.home.appending(path: "apns.p8").path }
+
     /// Apps with devices, and providers that will be in trouble.
     func prepare() async throws {
         try await makeApp("news", token: nil, devices: 3)
@@ -62,23 +65,29 @@ final class AlertCauses {
         try await makeApp("gone", token: "dd", devices: 300)
         try await makeApp("paused", token: "ee", devices: 1)
         try await makeApp("away", token: "aa", devices: 2)
-        let key = suite.home.appending(path: "apns.p8").path
         try ChildProcess.run(
             "openssl",
-            ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
+            [
+                "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out",
+                pushKey,
+            ])
         for app in ["refused", "failing", "gone", "paused", "away"] {
-            // One that asks for a pause asks it of all that send with its key.
-            _ = try await suite.mustHerald(
-                "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
-                app == "paused" ? "KEY7654321" : "KEY1234567", "--topic", "org.example.news",
-                "--key-file", key, "--authorities", standIn.authority, "--endpoint",
-                app == "away" ? "https://localhost:\(try freePort())" : standIn.url, "--expires",
-                app == "refused" ? "+1d" : "+365d")
+            try await setProvider(of: app, expires: "+365d")
         }
         try await send("news", "Hello")
         _ = try await suite.mustCurl(
             "Geo/UpsertPlace", Self.place("p"), key: try suite.adminKey)
         try await copyRegistry()
+    }
+
+    private func setProvider(of app: String, expires: String) async throws {
+        // One that asks for a pause asks it of all that send with its key.
+        _ = try await suite.mustHerald(
+            "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
+            app == "paused" ? "KEY7654321" : "KEY1234567", "--topic", "org.example.news",
+            "--key-file", pushKey, "--authorities", standIn.authority, "--endpoint",
+            app == "away" ? "https://localhost:\(try freePort())" : standIn.url, "--expires",
+            expires)
     }
 
     static func place(_ id: String) -> String {
@@ -130,6 +139,7 @@ final class AlertCauses {
 
     private func failSending() async throws {
         began = .now
+        try await setProvider(of: "refused", expires: "+1d")
         for app in ["away", "refused", "paused", "gone", "failing"] { try await send(app, "First") }
         // What rises is seen from its second value on.
         try await waitUntil("the first failures are known") {
