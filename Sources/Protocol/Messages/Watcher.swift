@@ -1565,7 +1565,8 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Only these. Empty: all that are held or, with `quarantined`, in quarantine.
+        /// Only these. Empty: all that are held or, with `quarantined`, in quarantine. An id that the
+        /// source has not is answered with NOT_FOUND, one in another state with FAILED_PRECONDITION.
         package var ids: [UInt64] = []
         /// Whether items in quarantine are meant, instead of notifications that are held.
         package var quarantined = false
@@ -1679,8 +1680,9 @@ extension Proto {
         package var source = ""
         /// What kind of news it is.
         package var kind = Proto.SourceNewsKind()
-        /// The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`, or
-        /// `given-up` of what was held or in quarantine and is dropped, because its app has too many.
+        /// The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`,
+        /// `given-up` of what was held or in quarantine and is dropped, because its app has too many, or
+        /// `forgotten` of items that are known no more, because there are too many.
         package var reason = ""
         /// What happened, as a sentence.
         package var message = ""

@@ -789,7 +789,8 @@ struct  Herald__V1__ReleaseSourceEntriesRequest
   char *app;
   char *name;
   /*
-   * Only these. Empty: all that are held or, with `quarantined`, in quarantine.
+   * Only these. Empty: all that are held or, with `quarantined`, in quarantine. An id that the
+   * source has not is answered with NOT_FOUND, one in another state with FAILED_PRECONDITION.
    */
   size_t n_ids;
   uint64_t *ids;
@@ -852,8 +853,9 @@ struct  Herald__V1__SourceNews
    */
   Herald__V1__SourceNewsKind kind;
   /*
-   * The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`, or
-   * `given-up` of what was held or in quarantine and is dropped, because its app has too many.
+   * The kind of the problem, such as `html`, why there was a baseline, such as `rekeyed`,
+   * `given-up` of what was held or in quarantine and is dropped, because its app has too many, or
+   * `forgotten` of items that are known no more, because there are too many.
    */
   char *reason;
   /*
