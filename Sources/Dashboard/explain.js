@@ -2,6 +2,7 @@
 import { badge, button, dialog, field, fill, h, words } from "./dom.js";
 import { plain } from "./format.js";
 import { devicesOf, whoOf } from "./lookup.js";
+import { rolloutText } from "./pausing.js";
 import { link } from "./router.js";
 
 /**
@@ -51,14 +52,29 @@ export function askExplain(session, clock, id, device = "") {
   input.focus();
 }
 
+/**
+ * That a device may wait for a later stage of a rollout; nothing if it waits for something else,
+ * or for nothing.
+ * @param {any} told @param {any} clock
+ */
+export function stageText({ notification = {}, adapters = [] }, clock) {
+  const { percent = 0 } = notification.rolloutState ?? {};
+  const waits = adapters.some((/** @type {any} */ row) =>
+    plain(row.fate, "DELIVERY_FATE_") === "waiting");
+  return waits && percent && percent < 100
+    ? `A later stage may have this device. ${rolloutText(notification, clock)}` : "";
+}
+
 /** @param {any} told @param {any} clock */
 export function explanation(told, clock) {
   const member = plain(told.membership, "AUDIENCE_MEMBERSHIP_") || "not known";
   const texts = { in: "It was in the audience.", out: "It was not in the audience.",
     unplanned: "The audience is not resolved yet." };
+  const stage = stageText(told, clock);
   return [
     h("p", {}, h("strong", {}, /** @type {any} */ (texts)[member]
       ?? "It is not known whether it was in the audience."), " ", told.membershipReason),
+    stage && h("p", { class: "cause" }, stage),
     told.now && h("p", {}, `Now: ${told.now.reason}`),
     (told.adapters ?? []).length ? h("ul", { class: "rows" }, told.adapters.map(
       (/** @type {any} */ row) => h("li", {}, h("strong", {}, row.adapter), " ",

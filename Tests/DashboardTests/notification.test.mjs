@@ -1,7 +1,7 @@
 // A notification's page and the pages of devices and people: what they decide.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { explained } from "../../Sources/Dashboard/explain.js";
+import { explained, stageText } from "../../Sources/Dashboard/explain.js";
 import { canResend, className, givenUp, resendRows, searchText, withWords }
   from "../../Sources/Dashboard/failed.js";
 import { listFailed } from "../../Sources/Dashboard/failures.js";
@@ -165,6 +165,16 @@ test("each device of a user is explained, but for one that is erased meanwhile",
   assert.deepEqual(await explained(session, "n", "user jo"), [{ device: other,
     told: { membership: "AUDIENCE_MEMBERSHIP_IN" } }]);
   await assert.rejects(explained(session, "n", device), gone);
+});
+
+test("a device that waits is told of the rollout's stages, and no other one", () => {
+  const told = (fate, percent) => ({ adapters: [{ fate: `DELIVERY_FATE_${fate}` }],
+    notification: { state: state("SENDING"), rolloutState: { stage: 1, percent } } });
+  assert.equal(stageText(told("WAITING", 1), {}),
+    "A later stage may have this device. Rollout: stage 1, 1 %.");
+  assert.equal(stageText(told("WAITING", 100), {}), "");
+  assert.equal(stageText(told("DELIVERED", 1), {}), "");
+  assert.equal(stageText({ adapters: told("WAITING", 1).adapters }, {}), "");
 });
 
 test("a person has groups of tags, and attributes that devices share", () => {
