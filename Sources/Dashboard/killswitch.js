@@ -16,6 +16,13 @@ export function scopeOf(it) {
 }
 
 /**
+ * The switches that hold all notifications of a type, but for those of single notifications.
+ * @param {any[]} on @param {string} type
+ */
+export const holding = (on, type) => on.filter((it) => !it.notificationId && !it.adapter
+  && (!it.type || it.type === type || type.startsWith(`${it.type}/`)));
+
+/**
  * The request that turns a switch of the same scope.
  * @param {any} it @param {boolean} on
  */

@@ -4,10 +4,11 @@ import { approvalText, approving, waits } from "./approvals.js";
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
+import { holding } from "./killswitch.js";
 import { ownSwitch, pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
 import { inTurn } from "./live.js";
-import { askRelease } from "./releasing.js";
+import { askRelease, releaseIntro } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
 import { timelineCard, timelineOf } from "./timeline.js";
@@ -79,7 +80,8 @@ function acts(app, it, refresh) {
       && button("Release…", () => askRelease(session, { id: it.id }, async () => {
         await killSwitch.refresh();
         await refresh();
-      }), { class: "button main", "data-act": "release" }),
+      }, { intro: releaseIntro(holding(killSwitch.on, it.type), it) }), { class: "button main",
+        "data-act": "release" }),
     resending(app, it, refresh),
     session.may("Delivery/ExplainDelivery")
       && button("Explain…", () => askExplain(session, clock, it.id),

@@ -1,6 +1,7 @@
 // Releasing what is held: first what would go out is shown, and then just that goes, or nothing.
 import { announce, button, dialog, field, fill, h, words } from "./dom.js";
 import { count, counted, number, plain } from "./format.js";
+import { scopeOf } from "./killswitch.js";
 
 /** Rows that a dialog lists. */
 const listed = 20;
@@ -16,6 +17,18 @@ export function releaseText(it) {
   if (it.uncounted) return "goes out; its devices could not be counted now";
   return [`${counted(it.deliveries, "delivery goes", "deliveries go")} out`,
     ...drops.map((/** @type {string} */ text) => `not: ${text}`)].join("; ");
+}
+
+/**
+ * What a release of one notification is told of besides: switches that keep it, or its stages.
+ * @param {any[]} switches those that hold it @param {any} it
+ */
+export function releaseIntro(switches, it) {
+  if (switches.length) {
+    return `The kill switch is on for ${switches.map(scopeOf).join(", ")}. Allow sending first: `
+      + "until then nothing is released.";
+  }
+  return it.rolloutState ? "Stages that have not begun go out when they are due." : "";
 }
 
 /**

@@ -3,7 +3,7 @@ import { announce, button, dialog, facts, field, h, notice, words } from "./dom.
 import { audienceField } from "./audience.js";
 import { contentOf, forget, scheduleOf } from "./draft.js";
 import { count, counted, moneyText, number, plain, spanText } from "./format.js";
-import { scopeOf } from "./killswitch.js";
+import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
 
@@ -99,11 +99,9 @@ export function stagesText(rollout) {
  */
 export function switchText({ type = "" }, heldBy, { on, error }) {
   if (error) return `Not known: ${error}`;
-  const holds = (/** @type {any} */ it) => !it.adapter
-    && (!it.type || it.type === type || type.startsWith(`${it.type}/`));
   const names = (/** @type {any[]} */ rows) => rows.map(scopeOf).join(", ");
   // The switches of other notifications have nothing to do with this one.
-  const known = on.filter((it) => !it.notificationId), own = known.filter(holds);
+  const known = on.filter((it) => !it.notificationId), own = holding(known, type);
   if (own.length) return `On for ${names(own)}: it would be held or cancelled`;
   // A switch that is turned between two questions is in one answer alone.
   if (heldBy) return heldBy;
@@ -172,7 +170,8 @@ function factsOf({ clock, killSwitch }, draft, told, caps) {
       && `${number(told.unreached)}: ${told.unreachedReason}`],
     ...caps.map((cap) => /** @type {[string, any]} */ (["Cap", capText(cap)])),
     ["At a cap now", count(told.capped) > 0 && number(told.capped)],
-    ["Later than the others", count(told.later) > 0 && number(told.later)],
+    ["Later than the others", count(told.later) > 0 && (it.rollout
+      ? `about ${number(told.later)}; chance decides who is first` : number(told.later))],
     ["Goes out", whenText(draft, it, clock)],
     ...(told.adapters ?? []).map((/** @type {any} */ row) =>
       /** @type {[string, any]} */ ([`How fast by ${row.adapter}`, speedText(row)])),

@@ -5,8 +5,10 @@ import "./plain_page.mjs";
 import { growthText } from "../../Sources/Dashboard/audiences.js";
 import { Bulk, each, resultText } from "../../Sources/Dashboard/bulk.js";
 import { foundText } from "../../Sources/Dashboard/devices.js";
+import { holding } from "../../Sources/Dashboard/killswitch.js";
 import { reactionRows, timesOf } from "../../Sources/Dashboard/reactions.js";
-import { changesOf, releaseSeen, releaseText } from "../../Sources/Dashboard/releasing.js";
+import { changesOf, releaseIntro, releaseSeen, releaseText }
+  from "../../Sources/Dashboard/releasing.js";
 import { lastTime, speedText } from "../../Sources/Dashboard/review.js";
 import { notificationActs, scheduleActs } from "../../Sources/Dashboard/several.js";
 
@@ -16,6 +18,15 @@ test("a release says what goes and what does not", () => {
   assert.equal(releaseText({ deliveries: "2", dropped: [{ reason: "DROP_REASON_MUTED",
     deliveries: "1" }] }), "2 deliveries go out; not: 1 muted");
   assert.match(releaseText({ problem: "a switch is on" }), /^Stays held/);
+});
+
+test("a release says which switches keep it, and that later stages are still to come", () => {
+  const on = [{ app: "news" }, { app: "news", type: "/news" }, { app: "news", type: "/new" },
+    { app: "news", adapter: "apns" }, { app: "news", notificationId: "a" }];
+  assert.deepEqual(holding(on, "/news/local"), on.slice(0, 2));
+  assert.match(releaseIntro(holding(on, "/bill"), {}), /on for all of news\. Allow sending first/);
+  assert.match(releaseIntro([], { rolloutState: { stage: 1 } }), /when they are due/);
+  assert.equal(releaseIntro([], {}), "");
 });
 
 test("what has changed since a preview is what is new, gone or more", () => {
