@@ -56,6 +56,21 @@ struct WatchTestCommandTests {
         #expect(all.out.contains(#""title":"An old vote""#), "\(all.out)")
     }
 
+    @Test func `a recipe whose items others bring is tried on what they would bring`()
+        async throws
+    {
+        for input in [#""pushed": true"#, #""folder": true"#] {
+            let recipe = """
+                {"app": "news", "source": {"kind": "json", \(input)}, "items": {"list": "all"},
+                 "rules": [{"name": "all", "send": {"type": "/news", "audience": "/news",
+                   "title": "{{title}}"}}]}
+                """
+            let answer = try await test(recipe, #"{"all": [{"id": 1, "title": "It begins"}]}"#)
+            #expect(answer.status == 0, "\(answer.error)")
+            #expect(answer.out.contains("1 item, 1 notification"), "\(answer.out)")
+        }
+    }
+
     @Test func `a replay prints each notification at the time when its item appeared`()
         async throws
     {

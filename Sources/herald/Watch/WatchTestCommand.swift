@@ -68,7 +68,11 @@ enum WatchTestCommand {
         state.wantedNewest = invocation.flag("all") ? WatchLimits.itemsARun : 0
         var pass = Pass(recipe, state, now: now)
         var answers = try RecipeAnswers(recipe, invocation)
-        var action = pass.begin()
+        // What others bring comes without a request.
+        var action =
+            if recipe.source.url == nil, let saved = answers.saved {
+                pass.begin(with: saved)
+            } else { pass.begin() }
         while true {
             do throws(PassProblem) {
                 switch action {
