@@ -2,8 +2,6 @@ import Protocol
 
 /// Schedules as text: `America/New_York Mo-Fr 09:00-17:30; Sa,Su 10:00-24:00`.
 extension Proto.WeeklySchedule {
-    private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
-
     /// Parses a schedule in a cell: a time zone, then spans separated by semicolons.
     ///
     /// Days before a span limit the span to these days.
@@ -21,7 +19,7 @@ extension Proto.WeeklySchedule {
             var span = Proto.WeeklySpan()
             (span.from, span.until) = (String(ends[0]), String(ends[1]))
             if words.count == 2 {
-                guard let days = Self.days(words[0]) else { throw wanted }
+                guard let days = WeekdaysText.parse(words[0]) else { throw wanted }
                 span.weekdays = days
             }
             open.append(span)
@@ -33,43 +31,9 @@ extension Proto.WeeklySchedule {
     var cell: String {
         let spans = open.map { span in
             let times = "\(span.from)-\(span.until)"
-            return span.weekdays.isEmpty ? times : "\(Self.text(span.weekdays)) \(times)"
+            return span.weekdays.isEmpty ? times : "\(WeekdaysText.format(span.weekdays)) \(times)"
         }
         return "\(timeZone) \(spans.joined(separator: "; "))"
-    }
-
-    /// Parses days such as `Mo-We,Sa` into numbers, 1 for Monday; nil if they are malformed.
-    private static func days(_ text: Substring) -> [UInt32]? {
-        var days: [UInt32] = []
-        for range in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let ends = range.split(separator: "-", omittingEmptySubsequences: false).map(day)
-            guard let first = ends[0], ends.count <= 2, let last = ends.last ?? nil else {
-                return nil
-            }
-            // A range such as Sa-Mo passes the end of the week.
-            let length = (last + 7 - first) % 7
-            days += (0...length).map { (first + $0 - 1) % 7 + 1 }
-        }
-        return days
-    }
-
-    private static func day(_ text: Substring) -> UInt32? {
-        days.firstIndex { $0.lowercased() == text.lowercased() }.map { UInt32($0) + 1 }
-    }
-
-    private static func text(_ weekdays: [UInt32]) -> String {
-        var runs: [ClosedRange<UInt32>] = []
-        for day in weekdays.sorted() where (1...7).contains(day) {
-            if let last = runs.last, last.upperBound + 1 == day {
-                runs[runs.count - 1] = last.lowerBound...day
-            } else {
-                runs.append(day...day)
-            }
-        }
-        return runs.map { run in
-            let (first, last) = (days[Int(run.lowerBound) - 1], days[Int(run.upperBound) - 1])
-            return run.count == 1 ? first : "\(first)-\(last)"
-        }.joined(separator: ",")
     }
 }
 
