@@ -35,9 +35,18 @@ struct WatchedSource: Sendable {
         indirect case stored(StoredSource)
     }
 
-    init(file: RecipeFolder.Entry, stored: StoredSource?, nextRun: UnixTime) {
+    /// Creates a source with a recipe that was read.
+    ///
+    /// - Parameter former: The source with its recipe from before, if there is one. Its run goes
+    ///   on, and ends by the recipe that it began with.
+    init(
+        file: RecipeFolder.Entry, stored: StoredSource?, nextRun: UnixTime,
+        inPlaceOf former: WatchedSource?
+    ) {
         (self.file, self.nextRun) = (file, nextRun)
         self.stored = stored
+        guard let former else { return }
+        (running, pushes, counts) = (former.running, former.pushes, former.counts)
     }
 
     /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.

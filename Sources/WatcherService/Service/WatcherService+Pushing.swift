@@ -40,24 +40,7 @@ extension WatcherService {
     private func push(
         _ key: SourceKey, _ recipe: Recipe, _ body: [UInt8], _ extras: [String: ItemValue]
     ) async throws -> Proto.SourceRun {
-        guard let stored = sources[key]?.stored else {
-            throw RPCError(.unavailable, "the source is not ready")
-        }
-        if let problem = sources.problem(ofApp: recipe.app) {
-            // It may have been made just now: whoever brings the items tries it again.
-            throw RPCError(.unavailable, problem, retryAfter: .seconds(5))
-        }
-        guard !stored.isPaused else {
-            throw RPCError(
-                .unavailable, "the source \(key.name) is paused; send it again later",
-                retryAfter: .seconds(60))
-        }
-        guard !isStopping, (sources[key]?.pushes ?? 0) < WatchLimits.pushesWaiting else {
-            throw RPCError(
-                .resourceExhausted,
-                "too much waits for the source \(key.name); send it again later",
-                retryAfter: .seconds(1))
-        }
+        let stored = try sources.admitted(key, of: recipe.app, isStopping: isStopping)
         try pushes.take(body.count, of: key.app)
         let former = sources[key]?.running
         let task = Task {

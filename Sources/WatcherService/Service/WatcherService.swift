@@ -137,11 +137,8 @@ package actor WatcherService: WatcherServing {
                     .tell(error, key.name, sources[key]?.readRecipe()?.operators ?? "", known)
             }
         }
-        var source = WatchedSource(file: file, stored: stored, nextRun: now)
-        // A run that goes on ends by the recipe that it began with.
-        source.running = sources[key]?.running
-        source.pushes = sources[key]?.pushes ?? 0
-        source.counts = sources[key]?.counts ?? [:]
+        let source = WatchedSource(
+            file: file, stored: stored, nextRun: now, inPlaceOf: sources[key])
         sources[key] = source
         sources.wake(key, at: now)
         retrials.add(source) { [weak self] in try await self?.count($0) }

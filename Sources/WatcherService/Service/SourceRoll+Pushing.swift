@@ -1,0 +1,34 @@
+import Protocol
+import ServiceKit
+import Watch
+
+extension SourceRoll {
+    /// Returns what is stored of a source that takes a body now, which somebody brings.
+    ///
+    /// - Parameter app: The app of the source's recipe.
+    /// - Throws: `unavailable` if the source is not ready, its app does not exist or it is paused;
+    ///   `resourceExhausted` if too much waits for it already, or the service is stopping.
+    func admitted(
+        _ key: SourceKey, of app: String, isStopping: Bool
+    ) throws(RPCError) -> StoredSource {
+        guard let source = self[key], let stored = source.stored else {
+            throw RPCError(.unavailable, "the source is not ready")
+        }
+        if let problem = problem(ofApp: app) {
+            // It may have been made just now: whoever brings the items tries it again.
+            throw RPCError(.unavailable, problem, retryAfter: .seconds(5))
+        }
+        guard !stored.isPaused else {
+            throw RPCError(
+                .unavailable, "the source \(key.name) is paused; send it again later",
+                retryAfter: .seconds(60))
+        }
+        guard !isStopping, source.pushes < WatchLimits.pushesWaiting else {
+            throw RPCError(
+                .resourceExhausted,
+                "too much waits for the source \(key.name); send it again later",
+                retryAfter: .seconds(1))
+        }
+        return stored
+    }
+}
