@@ -4,9 +4,7 @@ import Storage
 
 extension Database {
     borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation] {
-        try rows(
-            "SELECT \(Confirmation.columns) FROM confirmation WHERE row = ?", row.number,
-            read: Confirmation.init)
+        try ConfirmationTable.all(of: row, in: self)
     }
 
     borrowing func rows(
@@ -16,20 +14,11 @@ extension Database {
     }
 
     borrowing func keep(_ confirmation: Confirmation) throws {
-        try run(
-            """
-            INSERT OR REPLACE INTO confirmation
-                (row, address, due, made, codes, mistakes, code, app)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            confirmation.row.number, confirmation.address.digest, confirmation.due.milliseconds,
-            confirmation.made.milliseconds, confirmation.codes, confirmation.mistakes,
-            confirmation.code?.array, confirmation.row.app)
+        try ConfirmationTable.keep(confirmation, in: self)
     }
 
     borrowing func removeConfirmation(of row: DeviceRow, _ address: OwnedKey) throws {
-        try run(
-            "DELETE FROM confirmation WHERE row = ? AND address = ?", row.number, address.digest)
+        try ConfirmationTable.remove(of: row, address, in: self)
     }
 
     borrowing func dueConfirmations(
@@ -43,18 +32,43 @@ extension Database {
     }
 
     borrowing func hasCodes(before time: UnixTime) throws -> Bool {
-        try first("SELECT 1 FROM code_count WHERE time < ? LIMIT 1", time.milliseconds) {
-            $0.integer(0)
-        } != nil
+        try ConfirmationTable.hasCodes(before: time, in: self)
     }
 
     borrowing func forgetCodes(before time: UnixTime) throws {
-        try run("DELETE FROM code_count WHERE time < ?", time.milliseconds)
+        try ConfirmationTable.forgetCodes(before: time, in: self)
     }
 }
 
 /// The table of confirmations, inside a transaction.
 private enum ConfirmationTable {
+    static func all(
+        of row: DeviceRow, in database: borrowing Database
+    ) throws -> [Confirmation] {
+        try database.rows(
+            "SELECT \(Confirmation.columns) FROM confirmation WHERE row = ?", row.number,
+            read: Confirmation.init)
+    }
+
+    static func keep(_ confirmation: Confirmation, in database: borrowing Database) throws {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO confirmation
+                (row, address, due, made, codes, mistakes, code, app)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            confirmation.row.number, confirmation.address.digest, confirmation.due.milliseconds,
+            confirmation.made.milliseconds, confirmation.codes, confirmation.mistakes,
+            confirmation.code?.array, confirmation.row.app)
+    }
+
+    static func remove(
+        of row: DeviceRow, _ address: OwnedKey, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "DELETE FROM confirmation WHERE row = ? AND address = ?", row.number, address.digest)
+    }
+
     static func due(
         at time: UnixTime, perApp: Int, limit: Int, in database: borrowing Database
     ) throws -> [Confirmation] {
@@ -91,6 +105,16 @@ private enum ConfirmationTable {
         try database.run(
             "INSERT INTO code_count (address, time) VALUES (?, ?)", key.digest, now.milliseconds)
         return true
+    }
+
+    static func hasCodes(before time: UnixTime, in database: borrowing Database) throws -> Bool {
+        try database.first("SELECT 1 FROM code_count WHERE time < ? LIMIT 1", time.milliseconds) {
+            $0.integer(0)
+        } != nil
+    }
+
+    static func forgetCodes(before time: UnixTime, in database: borrowing Database) throws {
+        try database.run("DELETE FROM code_count WHERE time < ?", time.milliseconds)
     }
 }
 

@@ -93,6 +93,8 @@ extension Database {
         try run(
             "INSERT INTO temp.recent (digest, row, sequence) VALUES (?, ?, ?)", key.digest,
             owner.number, sequence)
-        if sequence % RecentOwners.stride == 0 { try settleOwners(upTo: sequence) }
+        if sequence % RecentOwners.stride == 0 {
+            try RecentOwners.settle(upTo: sequence, in: self)
+        }
     }
 }

@@ -59,73 +59,80 @@ enum RecentOwners {
         INSERT INTO temp.round VALUES (\(room), 0, \(Step.wait.rawValue), x'');
         """
     }
-}
 
-extension Database {
     /// Continues the round, or begins one if there are enough entries; `last` is the newest entry.
-    borrowing func settleOwners(upTo last: Int64) throws {
-        let round = try first("SELECT room, until, step, digest FROM temp.round") { row in
+    static func settle(upTo last: Int64, in database: borrowing Database) throws {
+        let round = try database.first("SELECT room, until, step, digest FROM temp.round") { row in
             (room: row.integer(0), until: row.integer(1), step: row.integer(2), digest: row.blob(3))
         }
         guard let round else { return }
-        switch RecentOwners.Step(rawValue: round.step) {
-        case .takeOver: try takeOver(after: round.digest, upTo: round.until)
-        case .forgetInFile: try forgetInFile(upTo: round.until)
-        case .forgetInMemory: try forgetInMemory(after: round.digest, upTo: round.until)
+        switch Step(rawValue: round.step) {
+        case .takeOver: try takeOver(after: round.digest, upTo: round.until, in: database)
+        case .forgetInFile: try forgetInFile(upTo: round.until, in: database)
+        case .forgetInMemory:
+            try forgetInMemory(after: round.digest, upTo: round.until, in: database)
         case .wait, nil:
-            let first = try first("SELECT min(sequence) FROM recent_owner") { $0.integer(0) }
+            let first = try database.first("SELECT min(sequence) FROM recent_owner") {
+                $0.integer(0)
+            }
             guard last - (first ?? last) >= round.room else { return }
-            try run("UPDATE temp.round SET until = ?", last)
-            try begin(.takeOver)
+            try database.run("UPDATE temp.round SET until = ?", last)
+            try begin(.takeOver, in: database)
         }
     }
 
-    private borrowing func begin(_ step: RecentOwners.Step) throws {
-        try run("UPDATE temp.round SET step = ?, digest = x''", step.rawValue)
+    private static func begin(_ step: Step, in database: borrowing Database) throws {
+        try database.run("UPDATE temp.round SET step = ?, digest = x''", step.rawValue)
     }
 
-    private borrowing func takeOver(after digest: [UInt8], upTo until: Int64) throws {
-        let end = try end(after: digest, upTo: until)
-        try run(
+    private static func takeOver(
+        after digest: [UInt8], upTo until: Int64, in database: borrowing Database
+    ) throws {
+        let end = try end(after: digest, upTo: until, in: database)
+        try database.run(
             """
             INSERT INTO owner (digest, row) SELECT digest, row FROM temp.recent
             WHERE digest > ? AND digest <= ? AND sequence <= ? ORDER BY digest
             ON CONFLICT DO UPDATE SET row = excluded.row
             """, digest, end ?? OwnedKey.last, until)
-        try proceed(to: end, orTo: .forgetInFile)
+        try proceed(to: end, orTo: .forgetInFile, in: database)
     }
 
     // This comes before the temporary table: an entry that is only in the file would not be
     // updated, and the next start would take it as current.
-    private borrowing func forgetInFile(upTo until: Int64) throws {
-        let first = try first("SELECT min(sequence) FROM recent_owner") { $0.integer(0) }
-        guard let first, first < until else { return try begin(.forgetInMemory) }
-        try run(
-            "DELETE FROM recent_owner WHERE sequence < ?", min(first + RecentOwners.atOnce, until))
+    private static func forgetInFile(upTo until: Int64, in database: borrowing Database) throws {
+        let first = try database.first("SELECT min(sequence) FROM recent_owner") { $0.integer(0) }
+        guard let first, first < until else { return try begin(.forgetInMemory, in: database) }
+        try database.run(
+            "DELETE FROM recent_owner WHERE sequence < ?", min(first + atOnce, until))
     }
 
-    private borrowing func forgetInMemory(after digest: [UInt8], upTo until: Int64) throws {
-        let end = try end(after: digest, upTo: until)
-        try run(
+    private static func forgetInMemory(
+        after digest: [UInt8], upTo until: Int64, in database: borrowing Database
+    ) throws {
+        let end = try end(after: digest, upTo: until, in: database)
+        try database.run(
             "DELETE FROM temp.recent WHERE digest > ? AND digest <= ? AND sequence < ?", digest,
             end ?? OwnedKey.last, until)
-        try proceed(to: end, orTo: .wait)
+        try proceed(to: end, orTo: .wait, in: database)
     }
 
     /// Returns the last digest of the next group; nil if the group contains all remaining entries.
-    private borrowing func end(after digest: [UInt8], upTo until: Int64) throws -> [UInt8]? {
-        try first(
+    private static func end(
+        after digest: [UInt8], upTo until: Int64, in database: borrowing Database
+    ) throws -> [UInt8]? {
+        try database.first(
             """
             SELECT digest FROM temp.recent WHERE digest > ? AND sequence <= ?
             ORDER BY digest LIMIT 1 OFFSET ?
-            """, digest, until, RecentOwners.atOnce - 1
+            """, digest, until, atOnce - 1
         ) { $0.blob(0) }
     }
 
-    private borrowing func proceed(
-        to digest: [UInt8]?, orTo step: RecentOwners.Step
+    private static func proceed(
+        to digest: [UInt8]?, orTo step: Step, in database: borrowing Database
     ) throws {
-        guard let digest else { return try begin(step) }
-        try run("UPDATE temp.round SET digest = ?", digest)
+        guard let digest else { return try begin(step, in: database) }
+        try database.run("UPDATE temp.round SET digest = ?", digest)
     }
 }
