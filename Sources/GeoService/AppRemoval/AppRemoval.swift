@@ -122,6 +122,7 @@ struct AppRemoval: Sendable {
         geo.names.forget(app: app)
         geo.positions.forget(app: app)
         geo.unfinished = geo.unfinished.filter { $0.key.app != app }
-        (geo.policies[app], geo.defaultZones[app], geo.deletions[app]) = (nil, nil, nil)
+        geo.policies.forget(app: app)
+        geo.deletions[app] = nil
     }
 }

@@ -11,7 +11,7 @@ extension GeoService {
         let app = try app(request.app, call)
         guard let policy = request.policy else { throw RPCError.invalid("policy", "is required") }
         _ = try MomentPolicy(policy, "policy", zones)
-        take(try await call.put(policy, of: app, in: movementStore), of: app)
+        policies.take(try await call.put(policy, of: app, in: movementStore), of: app)
         return .init(policy)
     }
 
@@ -28,37 +28,8 @@ extension GeoService {
         _ request: Proto.DeleteMomentPolicyRequest, _ call: CallContext
     ) async throws -> Proto.DeleteMomentPolicyResponse {
         let app = try app(request.app, call)
-        take(try await call.delete(request.type, of: app, in: movementStore), of: app)
+        policies.take(try await call.delete(request.type, of: app, in: movementStore), of: app)
         return Proto.DeleteMomentPolicyResponse()
-    }
-
-    /// Replaces an app's policies in memory.
-    ///
-    /// A policy whose time zone is no longer known stays in force, with UTC for devices that have
-    /// reported no zone.
-    func take(_ messages: [Proto.MomentPolicy], of app: String) {
-        var byType: [String: MomentPolicy] = [:]
-        var zone: String?
-        for var message in messages {
-            if message.type.isEmpty, !message.defaultTimeZone.isEmpty {
-                if zones.rules(message.defaultTimeZone) != nil { zone = message.defaultTimeZone }
-                if zone == nil { warn(of: "its time zone is no longer known", message, app) }
-                message.defaultTimeZone = ""
-            }
-            do {
-                byType[message.type] = try MomentPolicy(message, "policy", zones)
-            } catch {
-                warn(of: error.message, message, app)
-            }
-        }
-        policies[app] = MomentPolicies(byType)
-        defaultZones[app] = zone
-    }
-
-    private func warn(of problem: String, _ message: Proto.MomentPolicy, _ app: String) {
-        log?(
-            .warning, "a stored moment policy is not used as it is",
-            ["app": app, "type": message.type, "problem": problem])
     }
 }
 

@@ -110,7 +110,7 @@ extension GeoService {
         of app: String, _ places: [UInt32: MovementPlace], since began: UnixTime?
     ) -> MovementTurn.World {
         let (index, now) = (indexes[app], clock.now())
-        let others = zones.rules(defaultZones[app] ?? "") ?? .utc
+        let others = policies.defaultZone(of: app)
         return MovementTurn.World(
             passed: { fix, way in
                 let reach = min(Nearby.reach(of: fix), MovementLimits.reach)
@@ -118,7 +118,7 @@ extension GeoService {
                     MovementLimits.nearby, to: fix, by: way, PlaceFilter(.any), within: reach)
             },
             hours: { [schedules] in schedules.hours(of: $0, at: $1) },
-            places: places, policies: policies[app] ?? MomentPolicies(),
+            places: places, policies: policies.policies(of: app),
             zone: { [zones] in zones.rules($0) ?? others },
             now: now, heard: began ?? now, grid: Double(configuration.positions.grid))
     }

@@ -7,7 +7,7 @@ extension GeoService {
     /// Loads what calls need of movements: whether there are any, and the policies.
     func loadMovements() async throws {
         hasMovements = try await movementStore.hasAny()
-        for (app, policies) in try await movementStore.policies() { take(policies, of: app) }
+        for (app, stored) in try await movementStore.policies() { policies.take(stored, of: app) }
     }
 
     /// Handles devices that are due, until the store is closed: stays that have become long enough,

@@ -56,10 +56,8 @@ package actor GeoService: GeoServing {
     /// Places that were read and have not changed since.
     var cache = PlaceCache()
     let movementStore: MovementStore
-    /// The policies that decide when notifications of places fit the moment, by app.
-    var policies: [String: MomentPolicies] = [:]
-    /// The default time zones of devices that have reported none, by app.
-    var defaultZones: [String: String] = [:]
+    /// The policies that decide when notifications of places fit the moment.
+    var policies: PolicyBook
     /// Whether any movements may be stored.
     var hasMovements = false
     /// Entries of the log of positions whose overwriting failed.
@@ -114,6 +112,7 @@ package actor GeoService: GeoServing {
         positions = PositionIndexes()
         withdrawals = Withdrawals(at: clock.now())
         movementWithdrawals = withdrawals
+        policies = PolicyBook(zones, log)
         self.configuration = configuration
         self.executor = executor
         self.clock = clock
