@@ -110,7 +110,7 @@ struct ProviderTests {
             #expect(error?.violations.map(\.field) == mistake.fields)
             let listed = try await world.list()
             #expect(listed.isEmpty)
-            #expect(try await world.service.store.providers().records.isEmpty)
+            #expect(try await ProviderTable.all(in: world.service.store.database).records.isEmpty)
         }
     }
 
@@ -200,7 +200,7 @@ struct ProviderTests {
                     }
                 }
             }
-            let stored = try await world.service.store.providers()
+            let stored = try await ProviderTable.all(in: world.service.store.database)
             let book = await world.service.providers
             #expect(book.adapters(of: "news") == stored.records)
             #expect(stored.change > 20)
@@ -212,9 +212,9 @@ struct ProviderTests {
     {
         try await withProviders { world, _ in
             _ = try await world.set(name: "one")
-            let first = try await world.service.store.providers()
+            let first = try await ProviderTable.all(in: world.service.store.database)
             _ = try await world.set(name: "two")
-            let second = try await world.service.store.providers()
+            let second = try await ProviderTable.all(in: world.service.store.database)
             #expect(first.change < second.change)
             var book = ProviderBook()
             let isNew = book.set(second.records, of: "news", change: second.change)

@@ -245,7 +245,7 @@ struct ProviderTrialTests {
                 #expect(await failure { try await world.test() }?.code == .resourceExhausted)
                 // Each sets the one callback of the parrot: all are asked by hand.
                 home.parrot.state.withLock { $0.room = 2 }
-                for number in 1...2 { await world.service.sendTrial(number) }
+                for number in 1...2 { await ProviderTrialRun.send(number, on: world.service) }
                 for try await outcome in group { #expect(outcome == .accepted) }
             }
             #expect(try await world.test().outcome == .accepted)

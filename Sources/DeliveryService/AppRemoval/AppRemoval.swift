@@ -59,7 +59,8 @@ struct AppRemoval: Sendable {
         }
         try await delivery.hold()
         for provider in delivery.providers.adapters(of: app) {
-            let page = try await delivery.store.removeProvider(provider.name, of: app)
+            let page = try await ProviderTable.remove(
+                provider.name, of: app, in: delivery.store.database)
             if let page { delivery.take(page, of: app) }
         }
         closeLanes(delivery)

@@ -108,7 +108,8 @@ extension DeliveryService {
     /// Gives a code to the adapter that reaches its address; returns nil if none can now.
     func send(_ pending: Proto.PendingConfirmation) async -> AttemptOutcome? {
         let texts = AddressConfirmer.texts(pending)
-        var content = (try? await filled(texts.template, pending.app))?.content ?? texts.own
+        var content =
+            (try? await templates.filled(texts.template, pending.app))?.content ?? texts.own
         content.data["code"] = pending.code
         let id = environment.identifiers.next()
         // From here to the write nothing else happens, so that a switch stops it.

@@ -6,18 +6,25 @@ import Storage
 /// What calls of teams store, with a note for the audit log of what was there before.
 extension CallContext {
     func put(_ template: Proto.Template, in store: DeliveryStore) async throws {
-        let before = try await store.template(template.name, of: template.app)
-        try await store.put(template)
+        let before = try await store.database.write { database in
+            let before = try TemplateTable.with(
+                name: template.name, of: template.app, in: database)
+            try TemplateTable.put(template, in: database)
+            return before
+        }
         noteChange(from: before, to: template)
     }
 
     func deleteTemplate(
         _ name: String, of app: String, in store: DeliveryStore
     ) async throws -> Bool {
-        let before = try await store.template(name, of: app)
-        let done = try await store.deleteTemplate(name, of: app)
+        let before = try await store.database.write { database in
+            let before = try TemplateTable.with(name: name, of: app, in: database)
+            if before != nil { _ = try TemplateTable.remove(name, of: app, in: database) }
+            return before
+        }
         noteChange(from: before, to: nil)
-        return done
+        return before != nil
     }
 
     func put(
@@ -67,7 +74,7 @@ extension CallContext {
         _ provider: ProviderRecord, besides providers: ProviderBook, in store: DeliveryStore
     ) async throws -> ProviderPage {
         let before = providers.shown(provider.name, of: provider.app)
-        let page = try await store.set(provider)
+        let page = try await ProviderTable.set(provider, in: store.database)
         let stored = page.records.first { $0.name == provider.name }
         noteChange(from: before, to: stored?.proto(nil, blocked: nil, until: nil))
         return page
@@ -76,7 +83,7 @@ extension CallContext {
     func remove(
         _ name: String, of app: String, from providers: ProviderBook, in store: DeliveryStore
     ) async throws -> ProviderPage? {
-        let page = try await store.removeProvider(name, of: app)
+        let page = try await ProviderTable.remove(name, of: app, in: store.database)
         noteChange(from: providers.shown(name, of: app), to: nil)
         return page
     }

@@ -84,9 +84,9 @@ extension DeliveryService {
 
     /// Loads the stored providers, and logs those that cannot be used.
     func loadProviders() async throws {
-        try await environment.providers?.goOnWithTokens(of: store, log)
+        try await environment.providers?.goOnWithTokens(of: environment.database, log)
         try await AuthorityPaths.replace(in: environment.database, log)
-        let stored = try await store.providers()
+        let stored = try await ProviderTable.all(in: store.database)
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         let tried = try await store.database.read { try ProviderTrialTable.all(in: $0) }
         for tried in tried { trials.note(tried) }

@@ -1,6 +1,7 @@
 package import Addresses
 package import DeliveryAdapters
 import ServiceKit
+import Storage
 
 /// The dependencies for setting up providers.
 package struct ProviderSetup: Sendable {
@@ -26,13 +27,14 @@ package struct ProviderSetup: Sendable {
     }
 
     /// Continues with the stored provider tokens, and stores new ones.
-    func goOnWithTokens(of store: DeliveryStore, _ log: Log) async throws {
+    func goOnWithTokens(of database: DatabaseQueue, _ log: Log) async throws {
         guard let tools else { return }
         let vault = vault
-        tools.apnsTokens.goOn(with: try await store.keptTokens(from: vault)) { token in
+        let kept = try await database.read { try ProviderTokenTable.all(from: vault, $0) }
+        tools.apnsTokens.goOn(with: kept) { token in
             Task {
                 do {
-                    try await store.keep(token, in: vault)
+                    try await database.write { try ProviderTokenTable.keep(token, in: vault, $0) }
                 } catch {
                     log(.warning, "a provider token cannot be stored", ["error": "\(error)"])
                 }

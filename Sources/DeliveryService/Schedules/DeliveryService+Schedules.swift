@@ -17,7 +17,7 @@ extension DeliveryService {
         guard let asked = request.schedule else {
             throw RPCError.invalid("schedule", "is required")
         }
-        try Self.check(name: asked.name, "schedule.name")
+        try TemplateName.check(asked.name, "schedule.name")
         let zones = environment.zones.table
         let localTime = try asked.request?.timing.occurrenceTime()
         let rule = try RecurrenceCheck(zones: zones, now: now, localTime: localTime)

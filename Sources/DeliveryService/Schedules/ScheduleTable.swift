@@ -4,6 +4,44 @@ import Storage
 
 /// The table of schedules, inside a transaction.
 enum ScheduleTable {
+    /// The schedules, which send repeatedly.
+    ///
+    /// `next` is null if the schedule is paused or has ended. Numbers are not reused, because an
+    /// occurrence's notification is identified by the schedule's number and the time.
+    static let creation = """
+        CREATE TABLE schedule (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            request BLOB NOT NULL,
+            rule BLOB NOT NULL,
+            catch_up INTEGER NOT NULL,
+            set_time INTEGER NOT NULL,
+            set_by TEXT NOT NULL,
+            is_paused INTEGER NOT NULL,
+            next INTEGER,
+            not_before INTEGER NOT NULL,
+            left INTEGER,
+            last INTEGER,
+            sent INTEGER NOT NULL,
+            last_sent INTEGER,
+            last_notification TEXT NOT NULL,
+            missed INTEGER NOT NULL,
+            last_missed INTEGER,
+            refused INTEGER NOT NULL,
+            last_error TEXT NOT NULL,
+            last_error_time INTEGER,
+            UNIQUE (app, name)
+        ) STRICT;
+        CREATE INDEX schedule_due ON schedule (next) WHERE next IS NOT NULL;
+        """
+
+    /// Skips the occurrences up to now, because the process that had the database before most
+    /// likely sent them.
+    static let whenPutBack = """
+        UPDATE schedule SET not_before = unixepoch() * 1000;
+        """
+
     private static let columns = """
         number, app, name, request, rule, catch_up, set_time, set_by, is_paused, next, not_before,
         left, last, sent, last_sent, last_notification, missed, last_missed, refused, last_error,
@@ -81,44 +119,4 @@ enum ScheduleTable {
             lastError: row.text(19), lastErrorTime: time(20))
         return record
     }
-}
-
-extension DeliverySchema {
-    /// The schedules, which send repeatedly.
-    ///
-    /// `next` is null if the schedule is paused or has ended. Numbers are not reused, because an
-    /// occurrence's notification is identified by the schedule's number and the time.
-    static let schedules = """
-        CREATE TABLE schedule (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            app TEXT NOT NULL,
-            name TEXT NOT NULL,
-            request BLOB NOT NULL,
-            rule BLOB NOT NULL,
-            catch_up INTEGER NOT NULL,
-            set_time INTEGER NOT NULL,
-            set_by TEXT NOT NULL,
-            is_paused INTEGER NOT NULL,
-            next INTEGER,
-            not_before INTEGER NOT NULL,
-            left INTEGER,
-            last INTEGER,
-            sent INTEGER NOT NULL,
-            last_sent INTEGER,
-            last_notification TEXT NOT NULL,
-            missed INTEGER NOT NULL,
-            last_missed INTEGER,
-            refused INTEGER NOT NULL,
-            last_error TEXT NOT NULL,
-            last_error_time INTEGER,
-            UNIQUE (app, name)
-        ) STRICT;
-        CREATE INDEX schedule_due ON schedule (next) WHERE next IS NOT NULL;
-        """
-
-    /// Skips the occurrences up to now, because the process that had the database before most
-    /// likely sent them.
-    static let passOverOccurrences = """
-        UPDATE schedule SET not_before = unixepoch() * 1000;
-        """
 }

@@ -11,14 +11,16 @@ package enum DeliverySchema {
             Migration(1, "queue, switches, inbox", queue + SwitchTable.creation + inbox),
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
-            Migration(4, "providers", providers),
-            Migration(5, "templates, provider tokens", templates + tokens),
+            Migration(4, "providers", ProviderTable.creation),
+            Migration(
+                5, "templates, provider tokens",
+                TemplateTable.creation + ProviderTokenTable.creation),
             Migration(6, "aftermath", aftermath),
             Migration(7, "when to send", timing),
             Migration(8, "switches by scope", switchesByScope),
             Migration(9, "what is to be planned", planning),
             Migration(10, "rollouts", rollout),
-            Migration(11, "schedules", schedules),
+            Migration(11, "schedules", ScheduleTable.creation),
             Migration(12, "frequency caps and digests", caps),
             Migration(13, "what was put off is passed quickly", planningPutOff),
             Migration(14, "errors that are still failed, erasures since a plan", stillFailed),
@@ -47,8 +49,9 @@ package enum DeliverySchema {
             Migration(37, "times of credentials", ProviderRecord.credentialTimes),
             Migration(38, "platforms and versions of audiences", EffectPartTable.creation),
         ],
-        whenPutBack: hold + NotificationNumbers.whenPutBack + passOverOccurrences + forgetMissed
-            + FollowedTable.whenPutBack + ExperimentTable.whenPutBack, inMemory: leases)
+        whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
+            + forgetMissed + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,
+        inMemory: leases)
 
     // A mark tells that a device was erased, so that nothing about it is stored later. The devices
     // that an audience names are recorded, so that an erasure need not read all audiences.
@@ -61,31 +64,6 @@ package enum DeliverySchema {
             notification INTEGER NOT NULL REFERENCES notification,
             PRIMARY KEY (device, notification)
         ) STRICT, WITHOUT ROWID;
-        """
-
-    // Secrets are encrypted under a key that is in no database.
-    private static let providers = """
-        CREATE TABLE provider (
-            app TEXT NOT NULL,
-            name TEXT NOT NULL,
-            kind TEXT NOT NULL,
-            position INTEGER NOT NULL,
-            set_by TEXT NOT NULL,
-            time INTEGER NOT NULL,
-            PRIMARY KEY (app, name)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE provider_setting (
-            app TEXT NOT NULL,
-            provider TEXT NOT NULL,
-            name TEXT NOT NULL,
-            value TEXT,
-            sealed BLOB,
-            fingerprint TEXT,
-            PRIMARY KEY (app, provider, name),
-            CHECK ((value IS NULL) = (sealed IS NOT NULL AND fingerprint IS NOT NULL))
-        ) STRICT;
-        CREATE TABLE provider_change (count INTEGER NOT NULL) STRICT;
-        INSERT INTO provider_change VALUES (0);
         """
 
     // Messages that were queued, sending, or due when the backup was made have most likely been

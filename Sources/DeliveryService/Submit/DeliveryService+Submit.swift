@@ -28,7 +28,7 @@ extension DeliveryService {
     func record(
         of request: Proto.SendRequest, app: String, by sender: String = ""
     ) async throws -> NotificationRecord {
-        try record(ofFilled: try await filled(request, app), app: app, by: sender)
+        try record(ofFilled: try await templates.filled(request, app), app: app, by: sender)
     }
 
     func record(

@@ -35,7 +35,7 @@ enum SendSteps {
         let named =
             SenderName.isWatcher(call.sender)
             ? try await service.namingTemplatesAuthor(request, submission.app) : request
-        let filled = try await service.filled(named, submission.app)
+        let filled = try await service.templates.filled(named, submission.app)
         return try await submitFilled(filled, submission, call, on: service)
     }
 

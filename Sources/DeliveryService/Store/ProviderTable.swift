@@ -2,16 +2,44 @@ import Protocol
 import ServiceKit
 import Storage
 
-extension DeliveryStore {
+/// The table of providers, with their settings and secrets.
+enum ProviderTable {
+    /// The tables of providers, of their settings and of the number of changes.
+    ///
+    /// Secrets are encrypted under a key that is in no database.
+    static let creation = """
+        CREATE TABLE provider (
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            set_by TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (app, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE provider_setting (
+            app TEXT NOT NULL,
+            provider TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT,
+            sealed BLOB,
+            fingerprint TEXT,
+            PRIMARY KEY (app, provider, name),
+            CHECK ((value IS NULL) = (sealed IS NOT NULL AND fingerprint IS NOT NULL))
+        ) STRICT;
+        CREATE TABLE provider_change (count INTEGER NOT NULL) STRICT;
+        INSERT INTO provider_change VALUES (0);
+        """
+
     /// Returns the providers of every app.
-    func providers() async throws -> ProviderPage {
-        try await database.read { database in
+    static func all(in queue: DatabaseQueue) async throws -> ProviderPage {
+        try await queue.read { database in
             let apps = try database.rows("SELECT DISTINCT app FROM provider ORDER BY app") {
                 $0.text(0)
             }
             return ProviderPage(
-                records: try apps.flatMap { try Self.providers(of: $0, in: database) },
-                change: try Self.lastChange(in: database))
+                records: try apps.flatMap { try providers(of: $0, in: database) },
+                change: try lastChange(in: database))
         }
     }
 
@@ -22,11 +50,13 @@ extension DeliveryStore {
     /// - Returns: All providers of the app.
     /// - Throws: `failedPrecondition` if a provider of another kind has the name;
     ///   `resourceExhausted` if the app has too many.
-    func set(_ record: ProviderRecord) async throws -> ProviderPage {
-        try await database.write(isErasure: true) { database in
-            let position = try Self.position(of: record, in: database)
+    static func set(
+        _ record: ProviderRecord, in queue: DatabaseQueue
+    ) async throws -> ProviderPage {
+        try await queue.write(isErasure: true) { database in
+            let position = try position(of: record, in: database)
             let before = try ProviderSettingTable.secretTimes(of: record, in: database)
-            try Self.remove(record.name, of: record.app, in: database)
+            try delete(record.name, of: record.app, in: database)
             try database.run(
                 """
                 INSERT INTO provider
@@ -36,16 +66,20 @@ extension DeliveryStore {
                 record.setTime.milliseconds, Int64(record.isOfSuite ? 1 : 0),
                 record.credentialsExpire?.milliseconds)
             try ProviderSettingTable.insert(record, before: before, in: database)
-            return try Self.changed(record.app, in: database)
+            return try changed(record.app, in: database)
         }
     }
 
     /// Removes a provider, and returns the rest of the app's providers; nil if there is none with
     /// the name.
-    func removeProvider(_ name: String, of app: String) async throws -> ProviderPage? {
-        try await database.write(isErasure: true) { database in
-            guard try Self.remove(name, of: app, in: database) else { return nil }
-            return try Self.changed(app, in: database)
+    ///
+    /// Its secrets are overwritten.
+    static func remove(
+        _ name: String, of app: String, in queue: DatabaseQueue
+    ) async throws -> ProviderPage? {
+        try await queue.write(isErasure: true) { database in
+            guard try delete(name, of: app, in: database) else { return nil }
+            return try changed(app, in: database)
         }
     }
 
@@ -79,7 +113,7 @@ extension DeliveryStore {
     }
 
     @discardableResult
-    private static func remove(
+    private static func delete(
         _ name: String, of app: String, in database: borrowing Database
     ) throws -> Bool {
         try database.run(
