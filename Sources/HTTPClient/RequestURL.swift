@@ -24,7 +24,7 @@ import CCurl
         }
         guard allowsPlainHTTP || parts.scheme == "https" else {
             unsafe curl_url_cleanup(url)
-            throw .invalid("the URL is not https, and plain http is not allowed here")
+            throw .invalid("the URL is not https, and plain http is not allowed here: write https://")
         }
         unsafe raw = url
         host = parts.host
@@ -38,7 +38,7 @@ import CCurl
     private static func error(_ code: CURLUcode) -> HTTPClientError {
         switch code {
         case CURLUE_OK, CURLUE_UNSUPPORTED_SCHEME:
-            .invalid("the URL is neither https nor http")
+            .invalid("the URL is neither https nor http: write https://HOST")
         case CURLUE_USER_NOT_ALLOWED:
             .invalid("the URL holds a user or a password; send an Authorization header instead")
         default:

@@ -85,6 +85,20 @@ struct DoctorSuiteTests {
         #expect(SuiteChecks.findings(status).contains { $0.detail.contains("expired at 1970") })
     }
 
+    @Test func `a provider that a kill switch alone stops is no fault of its own`() {
+        var (status, stopped, refused) = (
+            Proto.GetStatusResponse(), Proto.AdapterBlock(), Proto.AdapterBlock()
+        )
+        (stopped.app, stopped.adapter, stopped.bySwitch) = ("news", "apns", true)
+        (refused.app, refused.adapter, refused.reason) = ("news", "fcm", "the key is refused")
+        status.blocks = [stopped, refused]
+        let faults = SuiteChecks.findings(status).filter { $0.verdict == .bad }
+        #expect(faults.map(\.what) == ["provider"])
+        #expect(faults.first?.detail.contains("fcm") == true)
+        status.blocks = [stopped]
+        #expect(SuiteChecks.findings(status).contains(.good("providers", "none is blocked")))
+    }
+
     private func provider() -> Proto.Provider {
         var provider = Proto.Provider()
         (provider.app, provider.name, provider.kind) = ("news", "apns", "apns")

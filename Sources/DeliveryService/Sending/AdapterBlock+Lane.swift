@@ -8,6 +8,7 @@ extension Proto.AdapterBlock {
         self.init()
         (app, adapter, reason) = (lane.app, lane.adapter, block.reason)
         (self.until, self.since) = (until?.timestamp, since?.timestamp)
+        bySwitch = block.cause == .killSwitch
     }
 
     /// Creates the protobuf message for an adapter without a lane.

@@ -1054,6 +1054,8 @@ extension Proto {
         package var since: Proto.Timestamp?
         /// The app whose adapter it is.
         package var app = ""
+        /// Whether a kill switch holds it. What else is wrong is told when sending is allowed again.
+        package var bySwitch = false
 
         package init() {}
     }
@@ -1082,6 +1084,7 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
         until = try unsafe Decoding.message(c.pointee.until)
         since = try unsafe Decoding.message(c.pointee.since)
         app = try unsafe Decoding.string(c.pointee.app, "app")
+        bySwitch = unsafe c.pointee.by_switch != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterBlock>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1094,6 +1097,7 @@ extension Proto.AdapterBlock: @unsafe CConvertible {
             unsafe c.pointee.since = try unsafe arena.message(since)
         }
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.by_switch = bySwitch ? 1 : 0
     }
 }
 

@@ -733,6 +733,8 @@ extension Proto.AdapterBlock: JSONObjectMessage {
                 if try taken.take(3, value) { since = try Proto.Timestamp(json: value, options) }
             case "app":
                 if try taken.take(4, value) { app = try value.string() }
+            case "bySwitch", "by_switch":
+                if try taken.take(5, value) { bySwitch = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -758,6 +760,10 @@ extension Proto.AdapterBlock: JSONObjectMessage {
         if json.isWhole || !app.isEmpty {
             json.key("app")
             json.string(app)
+        }
+        if json.isWhole || bySwitch {
+            json.key("bySwitch")
+            json.bool(bySwitch)
         }
     }
 }

@@ -2064,6 +2064,7 @@ extension Proto.AdapterBlock: RandomMessage {
         value.until = random.maybe { random in Proto.Timestamp.random(&random) }
         value.since = random.maybe { random in Proto.Timestamp.random(&random) }
         value.app = random.string()
+        value.bySwitch = random.bool()
         return value
     }
 }

@@ -172,7 +172,8 @@ struct SuiteChecks {
                     : "'herald release' sends what it held")
         }
         if findings.isEmpty { findings.append(.good("kill switch", "off")) }
-        let blocks = status.blocks.map { block in
+        // What a switch stops is told with the switch.
+        let blocks = status.blocks.filter { !$0.bySwitch }.map { block in
             DoctorFinding.bad(
                 "provider", "app \(block.app), \(block.sentence)",
                 "'herald providers show \(block.adapter) --app \(block.app)' shows its settings")

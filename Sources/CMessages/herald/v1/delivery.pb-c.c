@@ -2964,7 +2964,7 @@ const ProtobufCMessageDescriptor herald__v1__opt_out_count__descriptor =
   (ProtobufCMessageInit) herald__v1__opt_out_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[6] =
 {
   {
     "adapter",
@@ -3026,10 +3026,23 @@ static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "by_switch",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, by_switch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__adapter_block__field_indices_by_name[] = {
   0,   /* field[0] = adapter */
   4,   /* field[4] = app */
+  5,   /* field[5] = by_switch */
   1,   /* field[1] = reason */
   3,   /* field[3] = since */
   2,   /* field[2] = until */
@@ -3037,7 +3050,7 @@ static const unsigned herald__v1__adapter_block__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__adapter_block__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor =
 {
@@ -3047,7 +3060,7 @@ const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor =
   "Herald__V1__AdapterBlock",
   "herald.v1",
   sizeof(Herald__V1__AdapterBlock),
-  5,
+  6,
   herald__v1__adapter_block__field_descriptors,
   herald__v1__adapter_block__field_indices_by_name,
   1,  herald__v1__adapter_block__number_ranges,

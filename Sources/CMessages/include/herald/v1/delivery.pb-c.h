@@ -680,10 +680,14 @@ struct  Herald__V1__AdapterBlock
    * The app whose adapter it is.
    */
   char *app;
+  /*
+   * Whether a kill switch holds it. What else is wrong is told when sending is allowed again.
+   */
+  protobuf_c_boolean by_switch;
 };
 #define HERALD__V1__ADAPTER_BLOCK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_block__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
