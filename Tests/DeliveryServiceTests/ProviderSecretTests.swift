@@ -139,7 +139,7 @@ struct ProviderSecretTests {
         }
         let backup = try await DatabaseQueue.open(
             .init(path: "\(home)/backup/delivery.db", schema: DeliverySchema.schema))
-        let stored = try await DeliveryStore(backup).providers().records
+        let stored = try await ProviderTable.all(in: backup).records
         await backup.close()
         let record = try #require(stored.first)
         let vault = try CredentialVault.open(at: keyFile).vault
