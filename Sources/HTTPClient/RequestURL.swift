@@ -24,7 +24,8 @@ import CCurl
         }
         guard allowsPlainHTTP || parts.scheme == "https" else {
             unsafe curl_url_cleanup(url)
-            throw .invalid("the URL is not https, and plain http is not allowed here: write https://")
+            throw .invalid(
+                "the URL is not https, and plain http is not allowed here: write https://")
         }
         unsafe raw = url
         host = parts.host
