@@ -226,7 +226,8 @@ let testTargets: [Target] = [
         "AttestationTests",
         ["Attestation", "Crypto", "ServiceKit", "TestAttestations", "TestSupport"],
         exclude: ["Fixtures"]),
-    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests(
+        "TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates", "TestSupport"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests(
         "HTTPClientTests",

@@ -1,5 +1,6 @@
 import Foundation
 import TestCertificates
+import TestSupport
 
 /// A web server of Python's on a port of its own, stopped when this value goes.
 final class LocalServer: Sendable {
@@ -122,29 +123,11 @@ final class LocalServer: Sendable {
 
 /// A port of this host at which somebody listens who never says a word.
 final class SilentServer: Sendable {
-    let port: UInt16
-    private let descriptor: Int32
+    private let socket: LoopbackSocket
+    var port: UInt16 { socket.port }
 
     init() throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                guard unsafe bind(descriptor, generic, length) == 0 else { return Int32(-1) }
-                return unsafe getsockname(descriptor, generic, &length)
-            }
-        }
-        guard result == 0, listen(descriptor, 16) == 0 else {
-            throw CocoaError(.fileNoSuchFile)
-        }
-        self.descriptor = descriptor
-        port = UInt16(bigEndian: address.sin_port)
-    }
-
-    deinit {
-        close(descriptor)
+        socket = try LoopbackSocket()
+        try socket.listen()
     }
 }

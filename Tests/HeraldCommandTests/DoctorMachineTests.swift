@@ -97,6 +97,17 @@ struct DoctorMachineTests {
         #expect(check.findings.last?.detail.contains("2 processes were killed") == true)
     }
 
+    @Test func `of processes that share a socket, the doctor names the oldest`() {
+        let child = LocalProcess(id: 10_893, name: "herald")
+        let parent = LocalProcess(id: 7_083, name: "nginx")
+        let starts: [Int: UInt64] = [child.id: 1_400, parent.id: 1_377]
+        let oldest = LocalProcess.oldest([child, parent]) { starts[$0.id] ?? .max }
+        #expect(oldest == parent)
+        let text = "812 (a (b) c) S 1 812 812 0 -1 4194560 1 0 0 0 5 6 0 0 20 0 1 0 1377 9 9"
+        #expect(LocalProcess.start(text) == 1_377)
+        #expect(LocalProcess.start("812") == nil)
+    }
+
     @Test func `limits are read from proc, from units and from control groups`() {
         let limits = """
             Limit                     Soft Limit           Hard Limit           Units

@@ -1,6 +1,7 @@
 import Glibc
 import ServiceKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HeraldCommand
@@ -9,33 +10,16 @@ import Testing
 struct StartHintTests {
     /// A socket on a port of its own that no suite listens at.
     private final class Port: Sendable {
-        let descriptor: Int32
-        let number: UInt16
+        private let socket: LoopbackSocket
+        var number: UInt16 { socket.port }
 
-        init() throws {
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let descriptor = descriptor
-            let bound = unsafe withUnsafeMutablePointer(to: &address) {
-                unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                    unsafe bind(descriptor, pointer, length) == 0
-                        && getsockname(descriptor, pointer, &length) == 0
-                }
-            }
-            try #require(bound)
-            number = UInt16(bigEndian: address.sin_port)
-        }
-
-        deinit { close(descriptor) }
+        init() throws { socket = try LoopbackSocket() }
 
         /// Takes connections and ends each at once, until the socket is shut down.
         func answer() throws {
-            try #require(listen(descriptor, 8) == 0)
+            try socket.listen()
             var thread = pthread_t()
-            let descriptor = dup(descriptor)
+            let descriptor = dup(socket.descriptor)
             let argument = unsafe UnsafeMutableRawPointer(bitPattern: Int(descriptor))
             let failed = unsafe pthread_create(
                 &thread, nil,
@@ -53,7 +37,7 @@ struct StartHintTests {
             pthread_detach(thread)
         }
 
-        func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        func end() { shutdown(socket.descriptor, Int32(SHUT_RDWR)) }
     }
 
     private func complaint(_ port: Port) async -> String {

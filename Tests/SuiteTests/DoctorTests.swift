@@ -6,20 +6,9 @@ import Testing
 struct DoctorTests {
     @Test func `doctor looks at a suite that is down, and names who has its port`() async throws {
         try await RunningSuite.with(starting: []) { suite in
-            let port = try freePort()
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(listener) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-            address.sin_port = UInt16(port).bigEndian
-            let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let isBound = unsafe withUnsafePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    unsafe bind(listener, address, length) == 0
-                }
-            }
-            #expect(isBound && listen(listener, 1) == 0)
+            let listener = try LoopbackSocket()
+            try listener.listen()
+            let port = listener.port
             let secrets = suite.home.appending(path: "secrets")
             let token = secrets.appending(path: "watch/news.token").path
             try FileManager.default.createDirectory(

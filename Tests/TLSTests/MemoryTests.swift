@@ -2,6 +2,7 @@ import CLinux
 import Foundation
 import TLS
 import TestCertificates
+import TestSupport
 import Testing
 
 /// The memory of an idle connection, as most connections of a push server are idle.
@@ -56,28 +57,16 @@ private final class Connections {
 }
 
 private struct Listener {
-    private let descriptor: Int32
-    let port: UInt16
+    private let socket: LoopbackSocket
+    var port: UInt16 { socket.port }
 
     init() throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                guard unsafe bind(descriptor, generic, length) == 0 else { return Int32(-1) }
-                return unsafe getsockname(descriptor, generic, &length)
-            }
-        }
-        guard result == 0, listen(descriptor, 64) == 0 else { throw TestFailure.noSocket(errno) }
-        self.descriptor = descriptor
-        port = UInt16(bigEndian: address.sin_port)
+        socket = try LoopbackSocket()
+        try socket.listen()
     }
 
     func accept() throws -> Int32 {
-        let accepted = herald_accept4(descriptor, Int32(SOCK_NONBLOCK.rawValue))
+        let accepted = herald_accept4(socket.descriptor, Int32(SOCK_NONBLOCK.rawValue))
         guard accepted != -1 else { throw TestFailure.noSocket(errno) }
         return accepted
     }

@@ -119,24 +119,13 @@ struct HangTests {
 
 /// A web server that sends the beginning of a list, and never the rest.
 private final class StuckServer: Sendable {
-    let port: UInt16
-    private let descriptor: Int32
+    private let socket: LoopbackSocket
+    var port: UInt16 { socket.port }
 
     init() throws {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                guard unsafe bind(descriptor, generic, length) == 0 else { return Int32(-1) }
-                return unsafe getsockname(descriptor, generic, &length)
-            }
-        }
-        guard result == 0, listen(descriptor, 16) == 0 else { throw HomeError() }
-        self.descriptor = descriptor
-        port = UInt16(bigEndian: address.sin_port)
+        socket = try LoopbackSocket()
+        try socket.listen()
+        let descriptor = socket.descriptor
         Thread.detachNewThread {
             while true {
                 let client = accept(descriptor, nil, nil)
@@ -149,7 +138,6 @@ private final class StuckServer: Sendable {
     }
 
     deinit {
-        shutdown(descriptor, 2)
-        close(descriptor)
+        shutdown(socket.descriptor, 2)
     }
 }

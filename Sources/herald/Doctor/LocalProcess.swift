@@ -39,6 +39,25 @@ struct LocalProcess: Hashable, Sendable {
         }
     }
 
+    /// Returns the process that started first; nil if there is none.
+    static func oldest(
+        _ processes: [LocalProcess], start: (LocalProcess) -> UInt64 = { $0.start }
+    ) -> LocalProcess? {
+        processes.min { start($0) < start($1) }
+    }
+
+    /// The time at which it started, in ticks of the clock after the machine did; the highest
+    /// number if it is not known.
+    var start: UInt64 { Self.start(SystemFiles.text("/proc/\(id)/stat") ?? "") ?? .max }
+
+    /// Returns the start, field 22, in the text of `/proc/PID/stat`.
+    ///
+    /// The second field, the name in parentheses, may have blanks and parentheses of its own.
+    static func start(_ text: String) -> UInt64? {
+        guard let end = text.lastIndex(of: ")") else { return nil }
+        return text[end...].split(separator: " ").dropFirst(20).first.flatMap { UInt64($0) }
+    }
+
     /// The number of files that it may open; nil if it is not known or has no limit.
     var openFiles: UInt64? {
         Self.openFiles(SystemFiles.text("/proc/\(id)/limits") ?? "")

@@ -90,8 +90,9 @@ extension PortCheck {
         guard let socket = sockets.first(where: { $0.isInTheWay(of: address, port: port) }) else {
             return .nobody
         }
-        guard let process = LocalProcess.all().first(where: { $0.holds(socket: socket.inode) })
-        else { return .user(socket.user) }
+        // Children may have inherited the socket: the process that ends them is the oldest.
+        let processes = LocalProcess.all().filter { $0.holds(socket: socket.inode) }
+        guard let process = LocalProcess.oldest(processes) else { return .user(socket.user) }
         return .process(name: process.name, id: process.id)
     }
 

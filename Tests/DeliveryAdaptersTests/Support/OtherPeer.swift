@@ -59,33 +59,12 @@ final class Nghttpd {
             ["--address=127.0.0.1", "--echo-upload", "--htdocs=\(directory.path)"] + arguments
                 + ["\(port)", certificates.key, certificates.chain],
             output: .file(directory.file("log")))
-        try await eventually("it listens") { accepts(port) }
+        try await eventually("it listens") { LoopbackSocket.answers(at: port) }
     }
 
     deinit {
         process.signal(SIGKILL)
         process.wait()
-    }
-}
-
-/// A socket address of this machine.
-private func address(_ port: Int) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    return address
-}
-
-private func accepts(_ port: Int) -> Bool {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = address(port)
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return unsafe withUnsafePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-            unsafe connect(descriptor, address, length) == 0
-        }
     }
 }
 

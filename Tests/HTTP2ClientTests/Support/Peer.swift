@@ -72,7 +72,7 @@ final class Nghttpd {
                 + (tls == nil ? ["--no-tls"] : []) + ["\(port)"] + (tls ?? []),
             output: .file(log))
         let port = port
-        try await eventually("it listens") { Self.answers(port) }
+        try await eventually("it listens") { LoopbackSocket.answers(at: port) }
     }
 
     /// The process id of the peer.
@@ -81,21 +81,6 @@ final class Nghttpd {
     deinit {
         process.signal(SIGKILL)
         process.wait()
-    }
-
-    private static func answers(_ port: Int) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        address.sin_port = UInt16(port).bigEndian
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe connect(descriptor, address, length) == 0
-            }
-        }
     }
 }
 
