@@ -147,7 +147,7 @@ function viewsOf(session, input, turned) {
  */
 function samplesOf(session, draft) {
   const element = h("div", {});
-  const act = session.may("Registry/SampleAudience") && button("Show some", async () => {
+  const act = session.may("Registry/SampleAudience") && button("Show some devices", async () => {
     const { audience, type } = draft();
     const { devices = [] } = await session.ask("Registry/SampleAudience",
       { audience, type, count: shown });

@@ -97,7 +97,7 @@ const whatCard = ({ text, long }, draft, store, variables) => card("What", null,
 
 /** @param {any} inputs @param {Draft} draft */
 const options = ({ bound, text }, draft) =>
-  h("details", {}, h("summary", {}, "Priority, replacing, expiry, stages"),
+  h("details", {}, h("summary", {}, "Rollout in stages, priority, replacing, expiry"),
     field("Priority", bound("priority", select([["PRIORITY_HIGH", "High"],
       ["PRIORITY_NORMAL", "Normal"], ["PRIORITY_LOW", "Low"]], draft.priority))),
     field("Replaces by key", text("collapseKey"),

@@ -83,7 +83,8 @@ import Glibc
     /// Continues the handshake; call it until it returns `.done`.
     ///
     /// Throws `.handshake` when both sides cannot agree, and `.untrusted` when the certificate is
-    /// not trusted. An alert for the peer has then been sent as far as the socket took it.
+    /// not trusted. An alert for the peer has then been sent as far as the socket took it. Throws
+    /// `.plainHTTP` when a client sends a request for GET, HEAD, POST or PUT instead.
     package mutating func handshake() throws(TLSError) -> Step {
         ErrorQueue.clear()
         let result = unsafe SSL_do_handshake(raw)
@@ -193,6 +194,9 @@ import Glibc
         }
         if entry.is(ERR_LIB_SSL, SSL_R_UNEXPECTED_EOF_WHILE_READING) {
             throw TLSError(.truncated, "the peer disconnected without closing TLS")
+        }
+        if entry.is(ERR_LIB_SSL, SSL_R_HTTP_REQUEST) {
+            throw TLSError(.plainHTTP, "the client sent a request without TLS")
         }
         if entry.is(ERR_LIB_SSL, SSL_R_CERTIFICATE_VERIFY_FAILED) {
             let why = unsafe String(

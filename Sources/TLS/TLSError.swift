@@ -22,6 +22,8 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
         package static let setup = Code(rawValue: "setup")
         /// The peer violated the protocol, or shares no version, cipher or protocol with this side.
         package static let handshake = Code(rawValue: "handshake")
+        /// The client speaks HTTP without TLS.
+        package static let plainHTTP = Code(rawValue: "plain HTTP")
         /// The peer's certificate is not trusted.
         package static let untrusted = Code(rawValue: "untrusted certificate")
         /// The peer violated the protocol after the handshake.

@@ -136,6 +136,9 @@ package enum Program {
             return ExitCode.success.rawValue
         } catch {
             complain(error, console, reached)
+            if let reached, (error as? RPCError)?.code == .unauthenticated {
+                console.note("The key is from \(Session.keySource(reached)).".printable)
+            }
             if let reached, ExitCode(error) == .unavailable,
                 let hint = await hint(reached, error)
             {
@@ -193,7 +196,8 @@ package enum Program {
                 if let caret { console.note(caret) }
             }
         case let error as RPCError:
-            console.note("herald: \(error.message.printable) (\(error.code.name))")
+            let hint = ListingHint.text(error) ?? ""
+            console.note("herald: \(error.message.printable)\(hint) (\(error.code.name))")
         default:
             console.note("herald: \("\(error)".printable)")
         }

@@ -134,7 +134,7 @@ test("some devices are shown to those who may see them, until it is asked anew",
   const devices = [{ id: "d1", platform: "ios", user: "jo", locale: "en",
     addresses: [{ kind: "apns", value: "secret" }] }];
   const { area, input, asked, made } = page("/a", { "Registry/SampleAudience": { devices } });
-  await press(area, "Show some");
+  await press(area, "Show some devices");
   assert.deepEqual(asked[0], ["Registry/SampleAudience",
     { audience: "/a", type: "/t", count: 10 }]);
   assert.deepEqual(area.all("td").map((it) => it.textContent), ["d1", "ios", "jo", "en", "apns"]);
@@ -142,7 +142,7 @@ test("some devices are shown to those who may see them, until it is asked anew",
   put(input, "/b");
   await made.check();
   assert.equal(area.all("td").length, 0);
-  await assert.rejects(press(page("/a").area, "Show some"), /no button/);
+  await assert.rejects(press(page("/a").area, "Show some devices"), /no button/);
 });
 
 test("one more condition narrows an audience, whatever it was and however it is written", () => {

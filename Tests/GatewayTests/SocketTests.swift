@@ -27,6 +27,17 @@ import Transport
         #expect(place.hasSuffix(#"{"place":{"id":"a","radiusMetres":5.0},"created":true}"# + "\n"))
     }
 
+    @Test(arguments: ["GET", "POST", "PUT"])
+    func `a request without TLS is told to use https`(method: String) async throws {
+        let gateway = try await RunningGateway()
+        let url = gateway.url("/healthz").replacing("https://", with: "http://")
+        let answer = try await gateway.curl("--request", method, url)
+        #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(answer)")
+        #expect(answer.hasSuffix("write https:// in the address.\n"), "\(answer)")
+        let health = try await gateway.curl("--http2", gateway.url("/healthz"))
+        #expect(health.hasSuffix("ok\n"))
+    }
+
     @Test(arguments: ["--http2", "--http1.1"])
     func `each answer of the gateway says the time`(version: String) async throws {
         let gateway = try await RunningGateway()

@@ -27,6 +27,9 @@ struct ConfigTests {
         #expect(json == (0, "{\"\(name)\":\"lan\"}\n"))
         let key = await said(["config", "get", "HERALD_KEY"], ["HERALD_KEY": "secret"])
         #expect(key.0 == 2 && !key.1.contains("secret\n"))
+        let misspelt = await said(["config", "get", "HERALD_GATEWAY_PROT"], [:])
+        #expect(misspelt.0 == 2)
+        #expect(misspelt.1.contains("did you mean 'HERALD_GATEWAY_PORT'?"), "\(misspelt.1)")
     }
 
     @Test func `the names of the certificate are checked, and those that it lacks are named`()

@@ -106,6 +106,18 @@ import Testing
         #expect(!Proto.NotificationState.choices(without: prefix).contains("unspecified"))
     }
 
+    @Test func `what is not found is followed by the command that lists what there is`() {
+        for (thing, command) in ListingHint.commands {
+            #expect(Program.root.subcommands.contains { $0.name == command }, "\(command)")
+            let error = RPCError(.notFound, "no \(thing) 'nope'")
+            #expect(ListingHint.text(error) == "; 'herald \(command)' lists them")
+        }
+        for error in [
+            RPCError(.notFound, "no key 'a'; this key is one of 'news'"),
+            RPCError(.notFound, "no cloud 'a'"), RPCError(.unavailable, "no key 'a'"),
+        ] { #expect(ListingHint.text(error) == nil, "\(error)") }
+    }
+
     @Test func `a wrong command is reported on standard error with its exit status`() async {
         let written = Written()
         let console = Console(

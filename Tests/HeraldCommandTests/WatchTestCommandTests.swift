@@ -1,5 +1,6 @@
 import Foundation
 import ServiceKit
+import TestSupport
 import Testing
 @testable import HeraldCommand
 
@@ -68,6 +69,13 @@ struct WatchTestCommandTests {
             let answer = try await test(recipe, #"{"all": [{"id": 1, "title": "It begins"}]}"#)
             #expect(answer.status == 0, "\(answer.error)")
             #expect(answer.out.contains("1 item, 1 notification"), "\(answer.out)")
+            let folder = ScratchDirectory()
+            try recipe.write(toFile: folder.file("all.json"), atomically: true, encoding: .utf8)
+            let said = Written()
+            let status = await Program.run(
+                ["watch", "test", folder.file("all.json")], Settings([:]),
+                Console(out: { said.add($0) }, error: { said.add($0) }, isInteractive: false))
+            #expect(status == 2 && said.text.contains("others bring the items"), "\(said.text)")
         }
     }
 

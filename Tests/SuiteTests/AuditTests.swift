@@ -120,6 +120,7 @@ struct AuditTests {
             let whole = try await suite.mustHerald("audit", "verify")
             #expect(whole.value("logs.2.records") as? Int ?? 0 > 0, "\(whole.text)")
             _ = try await suite.mustHerald("audit", "verify", backup)
+            _ = try await suite.mustHerald("restore", backup, "--verify")
             for home in [suite.home, URL(filePath: backup)] {
                 let directory = home.appending(path: "audit/registry")
                 let file = try #require(
@@ -129,7 +130,9 @@ struct AuditTests {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 try Data(text.replacing("CreateApp", with: "ListTags!").utf8).write(to: file)
             }
-            for words in [["audit", "verify"], ["audit", "verify", backup]] {
+            for words in [
+                ["audit", "verify"], ["audit", "verify", backup], ["restore", backup, "--verify"],
+            ] {
                 #expect(try await suite.herald(words).status == 1)
                 #expect(suite.complaint.contains("changed"), "\(suite.complaint)")
             }

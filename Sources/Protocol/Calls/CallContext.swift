@@ -46,7 +46,8 @@ package struct CallContext: Sendable {
             return requested
         }
         guard requested.isEmpty || requested == principal.app else {
-            throw RPCError(.notFound, "no app \(quoting: requested)")
+            throw RPCError(
+                .notFound, "no app \(quoting: requested); this key is one of '\(principal.app)'")
         }
         return principal.app
     }

@@ -59,6 +59,8 @@ enum DeliveryText {
         let why = delivery.reason.isEmpty ? "" : ": \(delivery.reason)"
         let attempts = "\(delivery.attempts) \(delivery.attempts == 1 ? "attempt" : "attempts")"
         return switch delivery.fate {
+        case .waiting where delivery.dueTime == nil && delivery.block.isEmpty:
+            "not begun: it waits for its turn"
         case .waiting: "not begun\(due(delivery))"
         // A worker has sent it and waits for the answer.
         case .retrying where delivery.dueTime == nil: "in flight, after \(attempts)\(why)"

@@ -54,7 +54,7 @@ enum AuditVerifyCommand {
             let files =
                 backup.isEmpty
                 ? (directories.audit(service), directories.auditHead(service))
-                : ("\(backup)/audit/\(service)", "\(backup)/audit-heads/\(service)")
+                : AuditCopy.paths(of: service, in: backup)
             return Result(
                 service: service,
                 check: try AuditCheck.of(

@@ -21,6 +21,29 @@ enum AuditCopy {
         try make(from: backup, to: directories.home, isNew: false)
     }
 
+    /// Returns the directory of a service's log in a backup, and the file that says where the log
+    /// ends.
+    static func paths(of service: String, in backup: String) -> (log: String, head: String) {
+        ("\(backup)/\(logs)/\(service)", "\(backup)/\(heads)/\(service)")
+    }
+
+    /// Checks the logs in a backup.
+    ///
+    /// - Throws: `dataLoss` with the first finding if anything is wrong.
+    static func check(_ backup: String) throws {
+        let findings = try Proto.BackupManifest.services.flatMap { service in
+            let (log, head) = paths(of: service, in: backup)
+            return try AuditCheck.of(AuditSegments(log), head: head).findings
+                .map { "\(service): \($0)" }
+        }
+        guard let first = findings.first else { return }
+        throw RPCError(
+            .dataLoss,
+            "an audit log in the backup was changed: \(first); 'herald audit verify \(backup)' has "
+                + "\(findings.count == 1 ? "it" : "all \(findings.count) findings"). The databases "
+                + "are good, and 'herald restore' puts them in place all the same")
+    }
+
     /// Removes what there is of the logs in a backup that failed.
     static func remove(from backup: String) {
         for service in Proto.BackupManifest.services {

@@ -10,7 +10,8 @@ enum RestoreCommand {
         name: "restore", summary: "Restore a backup, or check that it can be restored",
         notes: [
             "It checks the manifest, the checksums, every page of each database, and that the "
-                + "daemons in HERALD_BIN know its schema. With --verify that is all.",
+                + "daemons in HERALD_BIN know its schema. With --verify it also checks the audit "
+                + "logs, and that is all.",
             "The suite must be stopped. All databases are replaced or none; the old ones are "
                 + "kept beside them, in data.old-1 and so on.",
             "The audit logs stay as they are; those of the backup are put in place where there are "
@@ -41,6 +42,7 @@ enum RestoreCommand {
         let daemons = Daemons(invocation.settings)
         let backup = try CheckedBackup(directory) { try daemons.schema(of: $0) }
         guard !invocation.flag("verify") else {
+            try AuditCopy.check(directory)
             return tell(backup, restored: false, aside: nil, invocation)
         }
         let directories = Directories(invocation.settings)

@@ -167,12 +167,19 @@ struct CommandLineParser {
         error("\(name) is not UTF-8; set the terminal's encoding to UTF-8, or convert the text")
     }
 
+    /// The number of choices above which a misspelt one is answered by the nearest alone.
+    private static let readableChoices = 12
+
     private func check(
         _ value: String, _ choices: [String], _ name: String
     ) throws(UsageError) {
-        guard choices.isEmpty || choices.contains(value) else {
-            throw error("\(name) is '\(value)'; it may be \(choices.joined(separator: ", "))")
+        guard !choices.isEmpty, !choices.contains(value) else { return }
+        if choices.count > Self.readableChoices,
+            let near = Suggestion.nearest(to: value, in: choices)
+        {
+            throw error("\(name) is '\(value)'; did you mean '\(near)'?")
         }
+        throw error("\(name) is '\(value)'; it may be \(choices.joined(separator: ", "))")
     }
 
     private func error(_ message: String) -> UsageError {

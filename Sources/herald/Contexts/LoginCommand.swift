@@ -56,6 +56,10 @@ enum LoginCommand {
         let session = try Session(invocation, key: context.key)
         var request = Proto.GetKillSwitchRequest()
         request.app = context.app
-        _ = try await session.delivery.getKillSwitch(request, session.context)
+        do {
+            _ = try await session.delivery.getKillSwitch(request, session.context)
+        } catch let error as RPCError where error.code == .unauthenticated {
+            throw CommandFailure(.denied, "\(error.message); nothing was saved")
+        }
     }
 }

@@ -151,6 +151,15 @@ final class Session: Sendable {
         return Self.trimmed(text)
     }
 
+    /// Returns where ``key(_:)`` has the key from, for a message that it is not valid.
+    static func keySource(_ invocation: Invocation) -> String {
+        if let path = invocation.option("key-file") { return "--key-file, \(path)" }
+        guard invocation.settings.string("HERALD_KEY", or: "").isEmpty else {
+            return "HERALD_KEY or the context ('herald context' shows which one is used)"
+        }
+        return Directories(invocation.settings).secret("admin.key")
+    }
+
     /// Returns the first word of a key's file.
     static func trimmed(_ text: String) -> String {
         String(text.split(whereSeparator: \.isWhitespace).first ?? "")

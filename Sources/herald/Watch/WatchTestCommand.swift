@@ -68,6 +68,11 @@ enum WatchTestCommand {
         state.wantedNewest = invocation.flag("all") ? WatchLimits.itemsARun : 0
         var pass = Pass(recipe, state, now: now)
         var answers = try RecipeAnswers(recipe, invocation)
+        guard recipe.source.url != nil || answers.saved != nil else {
+            throw UsageError(
+                "others bring the items of this source; --source-file names a file with some",
+                path: invocation.path)
+        }
         // What others bring comes without a request.
         var action =
             if recipe.source.url == nil, let saved = answers.saved {

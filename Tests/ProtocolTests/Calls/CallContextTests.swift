@@ -17,7 +17,9 @@ struct CallContextTests {
 
     @Test func `another app's existence is not revealed`() {
         let context = CallContext(principal: Principal(role: .admin, app: "demo", subject: "key"))
-        #expect(throws: RPCError(.notFound, "no app 'other'")) { try context.app("other") }
+        #expect(throws: RPCError(.notFound, "no app 'other'; this key is one of 'demo'")) {
+            try context.app("other")
+        }
     }
 
     @Test func `a missing app is refused with the field`() {

@@ -131,7 +131,8 @@ struct ScopeTests {
                 let error = await refusal {
                     try await call(world.client, .key(.admin, app: "news"))
                 }
-                #expect(error == RPCError(.notFound, "no app '\(app)'"), "\(method.path)")
+                let refusal = "no app '\(app)'; this key is one of 'news'"
+                #expect(error == RPCError(.notFound, refusal), "\(method.path)")
             }
         }
     }

@@ -80,7 +80,7 @@ const dialogsOf = ({ deviceId, ids: [, id] }) => [
   ["#/compose", "Use a template…"], ["#/notifications", "Go to…"], ["#/providers", "Test…"],
   ["#/providers", "Change…"], ["#/providers", "Remove…"], ["#/overview", "Allow sending…"],
   [`#/notifications/${id}`, "Explain…", "Device or user", deviceId, "Explain"],
-  [`#/compose?from=${id}`, "Blocks"], [`#/compose?from=${id}`, "Show some"],
+  [`#/compose?from=${id}`, "Blocks"], [`#/compose?from=${id}`, "Show some devices"],
   [`#/compose?from=${id}`, "Review…"],
 ];
 
