@@ -158,7 +158,7 @@ import Testing
         close(far)
         var error: TLSError?
         do { _ = try server.handshake() } catch let thrown { error = thrown }
-        #expect(error == TLSError(.handshake, "http request"))
+        #expect(error == TLSError(.plainHTTP, "the client sent a request without TLS"))
     }
 
     private func refusal(of options: TestClient.Options) throws -> TLSError {

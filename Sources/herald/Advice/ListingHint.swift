@@ -13,7 +13,7 @@ enum ListingHint {
     /// Returns what to add to an error; nil if it says more than that there is no such thing.
     static func text(_ error: RPCError) -> String? {
         guard error.code == .notFound,
-            let match = error.message.wholeMatch(of: /no ([a-z ]+) '.*'/),
+            let match = error.message.wholeMatch(of: /no ([a-z ]+) '[^']*'/),
             let command = commands[String(match.1)]
         else { return nil }
         return "; 'herald \(command)' lists them"
