@@ -55,6 +55,21 @@ struct ReleaseTests {
         }
     }
 
+    @Test(arguments: ["story", "/", "/a//b"])
+    func `a release of a type that cannot be one is refused, and frees nothing`(
+        type: String
+    ) async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.stopEverything()
+            let id = try await world.send().id
+            try await world.stopEverything(false)
+            let error = await failure { try await world.release { $0.type = type } }
+            #expect(error?.code == .invalidArgument)
+            #expect(error?.violations.map(\.field) == ["type"])
+            #expect(try await world.get(id).state == .stalled)
+        }
+    }
+
     @Test func `a notification past its expiry expires when it is released`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in

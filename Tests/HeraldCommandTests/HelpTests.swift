@@ -53,7 +53,7 @@ import Testing
     @Test func `bash asks the suite for names, of the app that the command line names`() throws {
         let scratch = ScratchDirectory()
         let fake = scratch.file("herald")
-        try "#!/bin/sh\necho voters said:$(echo \"$*\" | tr ' ' _)\n".write(
+        try "#!/bin/sh\nprintf '%s\\n' voters said:$(echo \"$*\" | tr ' ' _)\n".write(
             toFile: fake, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake)
         let before = "PATH=\(scratch.path):$PATH; timeout() { shift; \"$@\"; }"
@@ -65,6 +65,26 @@ import Testing
         #expect(asked == ["said:complete_segments_said_--app_news"], "\(asked)")
         // The control: a word that begins an option asks nobody.
         #expect(try completions(["herald", "segments", "delete", "--y"], before) == ["--yes"])
+    }
+
+    @Test func `bash completes names as they are, and runs nothing that is written in them`()
+        throws
+    {
+        let scratch = ScratchDirectory()
+        let proof = scratch.file("proof")
+        let names = [
+            "/a/$(touch \(proof))", "/a/`touch \(proof)`", "/a/two words", "/a/o'neil", "/a/\"x",
+            "/a/*", "/a/\\back", "/a/;touch \(proof)", "/b",
+        ]
+        let list = scratch.file("names")
+        try names.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
+        let before = "timeout() { shift; \"$@\"; }; herald() { cat \(list); }"
+        let found = try completions(["herald", "send", "x", "--audience", "/a/"], before)
+        #expect(found == Array(names.dropLast()))
+        #expect(!FileManager.default.fileExists(atPath: proof))
+        // The control: the proof is made by a shell that expands the first name.
+        _ = try ChildProcess.run("bash", ["-c", "echo \"\(names[0])\""])
+        #expect(FileManager.default.fileExists(atPath: proof))
     }
 
     @Test(

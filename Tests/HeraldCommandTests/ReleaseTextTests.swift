@@ -10,6 +10,18 @@ struct ReleaseTextTests {
         return item
     }
 
+    @Test func `whoever releases several notifications is asked with their number`() {
+        var preview = Proto.ReleaseNotificationsResponse()
+        (preview.released, preview.deliveries) = (2, 3008)
+        preview.items = [Self.item("a", 3002), Self.item("b", 6)]
+        let question = ReleaseCommand.question(preview, of: "news")
+        #expect(question == "release 2 notifications of news, 3,008 deliveries")
+        preview.items[1].unplanned = true
+        #expect(
+            ReleaseCommand.question(preview, of: "")
+                == "release 2 notifications, about 3,008 deliveries")
+    }
+
     @Test func `preview and release use the same counts and names`() {
         var response = Proto.ReleaseNotificationsResponse()
         response.items = [Self.item("a", 3002), Self.item("b", 6), Self.item("c", 0)]

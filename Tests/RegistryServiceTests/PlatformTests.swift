@@ -7,7 +7,8 @@ import Testing
 struct PlatformTests {
     @Test(arguments: [
         ("iso", "ios"), ("androd", "android"), ("wbe", "web"), ("windos", "windows"),
-        ("macso", "macos"),
+        ("macso", "macos"), ("iOS", "ios"), ("Android", "android"), ("macOS", "macos"),
+        ("Windos", "windows"),
     ])
     func `a platform that is nearly a usual one is refused with that one`(
         name: String, meant: String
@@ -21,7 +22,7 @@ struct PlatformTests {
     }
 
     @Test(arguments: [
-        "ios", "web", "kiosk", "iot", "web2", "Ünix™ 7", "tv", "my-platform", "iOS", "",
+        "ios", "web", "kiosk", "iot", "web2", "Ünix™ 7", "tv", "my-platform", "iOS 17", "Kiosk", "",
     ])
     func `a usual platform is taken, and one of an app's own`(name: String) throws {
         try DeviceFields.platform(name, "platform")

@@ -8,9 +8,9 @@ import Testing
         let path: String
         let lines: [Substring]
 
-        init(_ path: String) throws {
+        init(_ path: String, in root: URL = SourceFile.root) throws {
             self.path = path
-            let file = SourceFile.root.appending(path: path)
+            let file = root.appending(path: path)
             lines = try String(contentsOf: file, encoding: .utf8)
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }

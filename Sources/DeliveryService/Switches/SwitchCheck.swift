@@ -65,6 +65,7 @@ struct SwitchCheck {
             throw .invalid("id", "may not be set together with type or adapter")
         }
         try check(request.reason)
+        if !request.type.isEmpty { _ = try NotificationType(request.type, field: "type") }
         let target = parts.first.map { SwitchTarget(app: app, kind: $0.kind, name: $0.name) }
         return KillSwitch(
             target: target ?? SwitchTarget(app: app), isOn: false, isRelease: true,

@@ -102,17 +102,19 @@ enum DeviceFields {
         "webos", "windows", "xbox",
     ]
 
-    /// Checks the name of a platform: one that is nearly a usual one is misspelt, and no audience
-    /// would find the device.
+    /// Checks the name of a platform: one that is nearly a usual one, or has other capitals, is
+    /// misspelt, and no audience would find the device.
     static func platform(_ platform: String, _ field: String) throws(RPCError) {
         try text(platform, field)
         guard platform.first != " ", platform.last != " " else {
             throw .invalid(field, "begins or ends with a blank")
         }
-        // Systems say "iOS" of themselves: that is a name like another one.
-        guard platform.count <= 12, platform.allSatisfy(\.isLowercase),
-            !platforms.contains(platform),
-            let near = platforms.first(where: { isMisspelt(platform, $0) })
+        guard platform.count <= 12, !platforms.contains(platform) else { return }
+        // Systems say "iOS" of themselves, and `platform(ios)` would not find that.
+        let small = platform.lowercased()
+        guard
+            let near = platforms.first(where: { $0 == small })
+                ?? platforms.first(where: { isMisspelt(small, $0) })
         else { return }
         throw .invalid(
             field, "is \(QuotedText.printable(platform, atMost: 16)); did you mean \(near)?")

@@ -105,12 +105,18 @@ enum Completion {
                     esac
             \(slots(places, files: "files=yes")) ;;
                 esac
-                if [ -n "$source" ] && [ "${current#-}" = "$current" ]; then
-                    local ask=(timeout 1 \(root.name) complete "$source" "$current")
-                    words+=" $("${ask[@]}" "${where[@]}" 2>/dev/null)"
+                mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+                if [ -n "$files" ]; then
+                    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
                 fi
-                COMPREPLY=($(compgen -W "$words" -- "$current"))
-                if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
+                if [ -n "$source" ] && [ "${current#-}" = "$current" ]; then
+                    local ask=(timeout 1 \(root.name) complete "$source" "$current") names=() name
+                    mapfile -t names < <("${ask[@]}" "${where[@]}" 2>/dev/null)
+                    # Others have chosen these names, and compgen -W would run a command in one.
+                    for name in "${names[@]}"; do
+                        if [[ $name == "$current"* ]]; then COMPREPLY+=("$name"); fi
+                    done
+                fi
             }
             \(valued(root, places))
             complete -o filenames -F _\(root.name) \(root.name)

@@ -19,6 +19,8 @@ enum ReleaseCommand {
                 + "deliveries no longer count for its limits.",
             "--preview ends with a token. With --seen TOKEN just what it has shown is released; if "
                 + "something else would go out by now, nothing is.",
+            "Without an id it asks on a terminal before anything goes out, and releases what was "
+                + "there when it asked.",
             "While a kill switch is on, nothing that it holds can be released: use "
                 + "'herald kill-switch off' first.",
         ],
@@ -36,6 +38,7 @@ enum ReleaseCommand {
             .value("reason", "TEXT", "the reason, for 'herald kill-switch log'"),
             .flag("preview", "only show what would be sent and what would be dropped"),
             .value("seen", "TOKEN", "only if that is what a preview has shown; its last line"),
+            Confirmation.option,
         ],
         arguments: [
             Argument(
@@ -51,6 +54,7 @@ enum ReleaseCommand {
         guard invocation.rest.count <= 1 || request.previewToken.isEmpty else {
             throw UsageError("--seen is for one release; give at most one id with it")
         }
+        if invocation.rest.isEmpty { try await confirm(&request, session, invocation) }
         try await EachOf.run(invocation.rest, invocation) { id in
             request.id = id
             let response = try await session.delivery.releaseNotifications(
@@ -59,6 +63,32 @@ enum ReleaseCommand {
             guard response.items.isEmpty else { return }
             await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
         }
+    }
+
+    /// Asks for confirmation before several notifications go out, and has the request release just
+    /// what the person was told of.
+    private static func confirm(
+        _ request: inout Proto.ReleaseNotificationsRequest, _ session: Session,
+        _ invocation: Invocation
+    ) async throws {
+        guard Confirmation.isWanted(invocation), !request.preview, request.previewToken.isEmpty
+        else { return }
+        var wanted = request
+        wanted.preview = true
+        let found = try await session.delivery.releaseNotifications(wanted, session.context)
+        guard found.released > 0 else { return }
+        try Confirmation.ask(question(found, of: request.app), invocation)
+        request.previewToken = found.previewToken
+    }
+
+    /// Returns what a person is asked before a release.
+    static func question(
+        _ preview: Proto.ReleaseNotificationsResponse, of app: String
+    ) -> String {
+        let deliveries = Plural.text(preview.deliveries, "delivery", "deliveries")
+        let unknown = preview.uncounted > 0 || preview.items.contains(where: \.unplanned)
+        return "release \(Plural.text(preview.released, "notification"))"
+            + (app.isEmpty ? "" : " of \(app)") + ", \(unknown ? "about " : "")\(deliveries)"
     }
 
     /// Returns what the options ask for, without an id.

@@ -25,7 +25,9 @@ enum SendCommand {
         ],
         options: whom + [
             .value(
-                "at", "TIME", "when to send: 2026-05-04T13:00:00Z or +90m; now if left out"),
+                "at", "TIME",
+                "when to send: 2026-05-04T13:00:00Z or +90m; now if left out, or if it is up to "
+                    + "five minutes ago"),
             .value(
                 "local-time", "TIME",
                 "when to deliver by each device's own clock: 2026-12-01T09:00"),
