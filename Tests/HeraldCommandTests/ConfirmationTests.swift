@@ -38,4 +38,12 @@ struct ConfirmationTests {
             #expect(command.options.contains(Confirmation.option), "\(path)")
         }
     }
+
+    @Test func `every command that may reach many people asks before`() throws {
+        let many = [
+            ["send"], ["release"], ["schedules", "set"], ["experiments", "start"],
+        ].map { ["herald"] + $0 }
+        let asking = Program.root.all().filter { $0.1.options.contains(Confirmation.option) }
+        for path in many { #expect(asking.contains { $0.0 == path }, "\(path)") }
+    }
 }

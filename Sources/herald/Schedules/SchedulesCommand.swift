@@ -43,7 +43,8 @@ enum SchedulesCommand {
                         "if-passed", "RULE",
                         "with --local, if a late occurrence's time has passed for a device: "
                             + "next-day, now or skip; now if left out"),
-                ] + SendCommand.whom + SendCommand.how + RolloutOptions.all + ContentOptions.all,
+                ] + SendCommand.whom + SendCommand.how + RolloutOptions.all + ContentOptions.all
+                    + [Confirmation.option],
                 arguments: [
                     name, Argument(name: "TEXT", summary: "the text", isOptional: true),
                 ],
@@ -103,9 +104,16 @@ enum SchedulesCommand {
         request.schedule = try schedule(invocation)
         let session = try Session(invocation)
         request.app = try await session.app()
+        var told: Set<String> = []
+        if var message = request.schedule?.request {
+            message.app = request.app
+            told = try await SendConfirmation.ask(
+                message, session, invocation, verb: "send by this schedule")
+        }
         let response = try await session.delivery.putSchedule(request, session.context)
         invocation.answer(response) { $0.schedule.map(text) ?? "" }
-        WarningText.note(response.warnings, invocation)
+        let new = response.warnings.filter { warning in !told.contains { warning.field.hasSuffix($0) } }
+        WarningText.note(new, invocation)
     }
 
     private static func list(_ invocation: Invocation) async throws {

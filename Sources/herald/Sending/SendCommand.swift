@@ -92,7 +92,7 @@ enum SendCommand {
         guard !invocation.flag("dry-run") else {
             return try await preview(request, session, invocation)
         }
-        let told = try await confirm(request, session, invocation)
+        let told = try await SendConfirmation.ask(request, session, invocation)
         var response = try await session.delivery.send(request, session.context)
         WarningText.note(response.warnings.filter { !told.contains($0.field) }, invocation)
         if invocation.flag("wait"), let notification = response.notification {
@@ -118,37 +118,6 @@ enum SendCommand {
         WarningText.note(response.warnings, invocation)
         guard response.devices == 0 else { return }
         throw CommandFailure(.nobody, "nobody would get it: no device is in the audience")
-    }
-
-    /// Asks for confirmation before a message goes to many devices, or if its type or a tag is
-    /// probably misspelt.
-    ///
-    /// - Returns: the fields that the person was warned about.
-    private static func confirm(
-        _ request: Proto.SendRequest, _ session: Session, _ invocation: Invocation
-    ) async throws -> Set<String> {
-        guard Confirmation.isWanted(invocation) else { return [] }
-        async let spelling = TypeAdvice(session).warnings([request.type], .send, of: request.app)
-        var audience = Proto.PreviewAudienceRequest()
-        (audience.app, audience.audience) = (request.app, request.audience)
-        audience.type = request.type
-        let found = try await session.registry.previewAudience(audience, session.context)
-        let warnings = await spelling + found.warnings
-        WarningText.note(warnings, invocation)
-        if found.devices == 0 {
-            invocation.console.note("herald: no device is in the audience now")
-        }
-        let most = invocation.settings.string("HERALD_CONFIRM_OVER", or: "1000")
-        guard let most = DecimalText.integer(most, UInt64.self) else {
-            throw UsageError("HERALD_CONFIRM_OVER is '\(most)'; it must be a number of devices")
-        }
-        let fields = Set(warnings.map(\.field))
-        guard found.audience == "ALL" || found.devices > most || !fields.isEmpty else { return [] }
-        let app = request.app.isEmpty ? "the app" : request.app
-        try Confirmation.ask(
-            "send to \(Plural.text(found.devices, "device")) of \(app) (\(found.audience))",
-            invocation)
-        return fields
     }
 
     private static func timeout(_ invocation: Invocation) throws(UsageError) -> Duration? {
