@@ -67,7 +67,7 @@ import Testing
         #expect(try completions(["herald", "segments", "delete", "--y"], before) == ["--yes"])
     }
 
-    @Test func `bash completes names as they are, and runs nothing that is written in them`()
+    @Test func `bash completes names in quotes, and runs nothing that is written in them`()
         throws
     {
         let scratch = ScratchDirectory()
@@ -80,8 +80,12 @@ import Testing
         try names.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
         let before = "timeout() { shift; \"$@\"; }; herald() { cat \(list); }"
         let found = try completions(["herald", "send", "x", "--audience", "/a/"], before)
-        #expect(found == Array(names.dropLast()))
+        let typed = "printf '%s\\n' " + found.joined(separator: " ")
+        let said = try ChildProcess.run("bash", ["-c", typed]).split(separator: "\n")
+        #expect(said.map(String.init) == Array(names.dropLast()), "\(found)")
         #expect(!FileManager.default.fileExists(atPath: proof))
+        let begun = try completions(["herald", "send", "x", "--audience", "/a/two\\ w"], before)
+        #expect(begun == ["/a/two\\ words"])
         // The control: the proof is made by a shell that expands the first name.
         _ = try ChildProcess.run("bash", ["-c", "echo \"\(names[0])\""])
         #expect(FileManager.default.fileExists(atPath: proof))

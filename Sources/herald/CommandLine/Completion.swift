@@ -107,19 +107,24 @@ enum Completion {
                 esac
                 mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
                 if [ -n "$files" ]; then
+                    compopt -o filenames 2>/dev/null
                     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
                 fi
                 if [ -n "$source" ] && [ "${current#-}" = "$current" ]; then
-                    local ask=(timeout 1 \(root.name) complete "$source" "$current") names=() name
+                    local ask=(timeout 1 \(root.name) complete "$source" "$current")
+                    local names=() name typed
                     mapfile -t names < <("${ask[@]}" "${where[@]}" 2>/dev/null)
-                    # Others have chosen these names, and compgen -W would run a command in one.
+                    # Others have chosen these names: compgen -W would run a command in one.
                     for name in "${names[@]}"; do
-                        if [[ $name == "$current"* ]]; then COMPREPLY+=("$name"); fi
+                        printf -v typed %q "$name"
+                        if [[ $name == "$current"* || $typed == "$current"* ]]; then
+                            COMPREPLY+=("$typed")
+                        fi
                     done
                 fi
             }
             \(valued(root, places))
-            complete -o filenames -F _\(root.name) \(root.name)
+            complete -F _\(root.name) \(root.name)
 
             """
     }

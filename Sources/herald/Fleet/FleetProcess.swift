@@ -46,8 +46,8 @@ enum FleetProcess {
         let path = "\(directory)/\(name)"
         guard unsafe access(path, X_OK) == 0 else {
             throw UsageError(
-                "there is no program \(path): packages do not have it; in the sources "
-                    + "'swift build --product \(name)' builds it")
+                "there is no program \(path): packages do not have it. 'herald fleet' works where "
+                    + "Herald was built from its sources; the page FLEET says how")
         }
         return path
     }
