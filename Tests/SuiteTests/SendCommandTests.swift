@@ -8,11 +8,17 @@ struct SendCommandTests {
     @Test func `herald send tells the outcome by its exit status, and people what blocks it`()
         async throws
     {
-        try await RunningSuite.with { suite in
+        try await RunningSuite.with(starting: []) { suite in
+            let provider = try ProviderStandIn(in: suite.home)
+            defer { provider.stop() }
+            suite.set("HERALD_WEBHOOK_ALLOW", "127.0.0.1:\(provider.port)")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
             let news = try await Tenant("news", in: suite)
             _ = try await news.register("reader", tags: ["/topics/art"], in: suite)
             try await checkRefusals(suite)
             try await checkPreview(suite)
+            try await checkPartlyFailed(suite, news, provider)
             try await checkNobody(suite)
             try await checkStandardInput(suite)
             try await checkSwitch(suite)
@@ -73,6 +79,17 @@ struct SendCommandTests {
         #expect(segment.string("warnings.0.nearest.0") == "/topics/art", "\(segment.text)")
         let fine = try await suite.mustHerald("send", "x", "--audience", "/topics/art")
         #expect(fine.value("warnings.0") == nil, "\(fine.text)")
+    }
+
+    private func checkPartlyFailed(
+        _ suite: RunningSuite, _ news: Tenant, _ provider: ProviderStandIn
+    ) async throws {
+        _ = try await news.register(
+            "server", tags: ["/topics/hooks"], webhook: "\(provider.url)/hook", in: suite)
+        try provider.answer(400)
+        let sent = try await said(suite, ["send", "x", "--audience", "/topics/hooks", "--wait"])
+        // The adapters for trying out take it, and the webhook's server does not.
+        #expect(sent.status == 11 && sent.text.contains("herald failures"), "\(sent.text)")
     }
 
     private func checkStandardInput(_ suite: RunningSuite) async throws {
