@@ -1,7 +1,7 @@
 // A second pair of eyes: which sends wait for it, and the approval itself.
 import { announce, badge, button, card, confirm, dialog, empty, facts, field, h, words }
   from "./dom.js";
-import { number, person } from "./format.js";
+import { keptBack, number, person } from "./format.js";
 
 /**
  * Whether a notification waits for a second person.
@@ -25,8 +25,9 @@ export const approving = (session, it, refresh) => waits(it) && !isOwn(session, 
   && session.may("Approvals/ApproveNotification") && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
     + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
-    await session.ask("Approvals/ApproveNotification", { id: it.id });
-    announce("The notification is approved.");
+    const { notification } = await session.ask("Approvals/ApproveNotification", { id: it.id });
+    const problem = keptBack(notification);
+    announce(`The notification is approved. ${problem}`.trim(), problem ? "bad" : "good");
     await refresh();
   }), { class: "button main", "data-act": "approve" });
 

@@ -2,7 +2,7 @@
 import { announce, badge, button, card, confirm, empty, failure, field, fill, h, select, table }
   from "./dom.js";
 import { exportFailures, listFailed } from "./failures.js";
-import { count, counted, isOver, masked, number, plain, stateName } from "./format.js";
+import { count, counted, isOver, keptBack, masked, number, plain, stateName } from "./format.js";
 import { go, link } from "./router.js";
 
 const prefix = "FAILURE_CLASS_", pageSize = 50;
@@ -154,8 +154,11 @@ function askResend(session, it, now, refresh) {
       const name = await listFailed(session, it.id, chosen);
       return go(link(["compose"], { audience: `static_list(${name})` }));
     }
-    await session.ask("Delivery/ResendNotification", { id: it.id, classes: chosen });
-    announce("It is sent again where it failed.");
+    const { notification } = await session.ask("Delivery/ResendNotification",
+      { id: it.id, classes: chosen });
+    const problem = keptBack(notification);
+    announce(problem ? `Nothing goes out. ${problem}` : "It is sent again where it failed.",
+      problem ? "bad" : "good");
     await refresh();
   }, "main");
 }

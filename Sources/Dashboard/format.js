@@ -51,6 +51,19 @@ export const plain = (value, prefix) =>
 export const stateName = (value) => plain(value, "NOTIFICATION_STATE_");
 
 /** @type {Record<string, string>} */
+const ends = { stalled: "It is stalled", cancelled: "It is cancelled", failed: "It has failed",
+  expired: "It has expired" };
+
+/**
+ * What keeps a notification back, as the server said after an act; empty if it goes out.
+ * @param {any} it
+ */
+export function keptBack(it) {
+  const end = ends[stateName(it?.state)], reason = String(it?.reason ?? "").replace(/[.]$/, "");
+  return end ? `${end}${reason && `: ${reason}`}.` : "";
+}
+
+/** @type {Record<string, string>} */
 const tones = {
   sent: "good", sending: "busy", queued: "busy", scheduled: "busy", stalled: "held",
   failed: "bad", expired: "quiet", cancelled: "quiet",

@@ -2,7 +2,7 @@
 import { announce, button, dialog, facts, field, h, notice, words } from "./dom.js";
 import { audienceField } from "./audience.js";
 import { contentOf, forget, scheduleOf } from "./draft.js";
-import { count, counted, moneyText, number, plain, spanText } from "./format.js";
+import { count, counted, keptBack, moneyText, number, plain, spanText } from "./format.js";
 import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
@@ -193,6 +193,20 @@ async function storeSchedule(session, draft, clock) {
 }
 
 /**
+ * Says what became of a test: it may be held, as any send.
+ * @param {any} it the notification as the server has it @param {any} devices
+ */
+export function showTest(it, devices) {
+  const problem = keptBack(it);
+  if (!problem) return announce(`The test goes to ${counted(devices, "device")}.`);
+  return dialog("The test has not gone out", [notice("held", problem)], (close) => [
+    button("Look at it", () => {
+      close();
+      go(link(["notifications", it.id]));
+    }, { class: "button main" })]);
+}
+
+/**
  * A test: the same content to a few devices of one's own, whatever their caps.
  * @param {any} session @param {any} request
  */
@@ -212,10 +226,10 @@ export function askTest(session, request) {
       }
       sessionStorage.setItem(testStorage, asked);
       const { rollout, timing, deliverTime, ...plainly } = request;
-      await session.ask("Delivery/Send", { ...plainly, audience: asked, ignoreCaps: true,
-        timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });
-      announce(`The test goes to ${counted(devices, "device")}.`);
+      const { notification } = await session.ask("Delivery/Send", { ...plainly, audience: asked,
+        ignoreCaps: true, timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });
       close();
+      showTest(notification, devices);
     } catch (error) {
       made.say(words(error));
     }

@@ -1,7 +1,7 @@
 // What can be done with several notifications, or several schedules, at once.
 import { waits } from "./approvals.js";
 import { canResend, givenUp } from "./failed.js";
-import { counted, isOver, stateName } from "./format.js";
+import { counted, isOver, keptBack, stateName } from "./format.js";
 import { releaseSeen, releaseText } from "./releasing.js";
 
 /**
@@ -37,8 +37,10 @@ export const notificationActs = (session, now) => allowed(session, [
     question: "Each goes once more to the devices where it failed. Where nobody knows whether it "
       + "arrived it may arrive twice.",
     applies: (it) => canResend(it, now()) && givenUp(it) > 0,
-    act: async ({ id }) => stateName((await session.ask("Delivery/ResendNotification", { id }))
-      .notification?.state) }],
+    act: async ({ id }) => {
+      const { notification } = await session.ask("Delivery/ResendNotification", { id });
+      return keptBack(notification) || stateName(notification?.state);
+    } }],
 ]);
 
 /**

@@ -9,7 +9,7 @@ import Testing
     private static let sources = folder.appending(path: "../../Sources/Dashboard").standardized
 
     @Test(arguments: [
-        "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
+        "acts", "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
         "blocks", "bulk", "compose", "configs", "editing", "notification", "now", "providers",
         "selector", "tiles",
     ])

@@ -76,6 +76,35 @@ class PlainElement extends PlainNode {
 
   focus() { document.activeElement = this; }
 
+  showModal() { this.attributes.open = ""; }
+
+  close() {
+    delete this.attributes.open;
+    this.dispatchEvent({ type: "close" });
+  }
+
+  remove() {
+    if (this.parent) this.parent.children = this.parent.children.filter((it) => it !== this);
+    this.parent = undefined;
+  }
+
+  /** Whether one simple selector is true of it: a name, a class, attributes. */
+  matches(selector) {
+    const [, name, ofClass] = /^([a-z]*)(?:\.([a-z-]+))?/.exec(selector);
+    const attributes = [...selector.matchAll(/\[([a-z-]+)(?:="?([^"\]]*)"?)?\]/g)];
+    return (!name || name === this.name)
+      && (!ofClass || `${this.attributes.class ?? ""}`.split(" ").includes(ofClass))
+      && attributes.every(([, key, value]) => key in this.attributes
+        && (value === undefined || this.attributes[key] === value));
+  }
+
+  querySelectorAll(selector) {
+    return this.children.filter((it) => it instanceof PlainElement).flatMap((it) =>
+      [...it.matches(selector) ? [it] : [], ...it.querySelectorAll(selector)]);
+  }
+
+  querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
+
   /** The nearest element around it that has a class. */
   closest(selector) {
     const found = `${this.attributes.class ?? ""}`.split(" ").includes(selector.slice(1));
@@ -98,8 +127,19 @@ class PlainElement extends PlainNode {
 }
 
 globalThis.Node = PlainNode;
-globalThis.document = { createElement: (name) => new PlainElement(name),
-  activeElement: undefined };
+const body = new PlainElement("body");
+globalThis.document = { createElement: (name) => new PlainElement(name), body,
+  activeElement: undefined, querySelector: (selector) => body.querySelector(selector),
+  querySelectorAll: (selector) => body.querySelectorAll(selector) };
+
+/** The dialog that was opened last, if one is open. */
+export const openDialog = () => body.querySelectorAll("dialog").at(-1);
+
+/** What was said to everybody since the page was cleared. */
+export const toasts = () => body.querySelectorAll("p.toast").map((it) => it.textContent);
+
+/** Takes away what earlier tests have left on the page. */
+export const clearPage = () => body.replaceChildren();
 
 /** Chooses or types a value, as a person does. */
 export function put(element, value) {
