@@ -120,6 +120,9 @@ static const unsigned char dashboard_dom_js[] = {
 static const unsigned char dashboard_draft_js[] = {
 #embed "../Dashboard/draft.js"
 };
+static const unsigned char dashboard_drafts_js[] = {
+#embed "../Dashboard/drafts.js"
+};
 static const unsigned char dashboard_draw_js[] = {
 #embed "../Dashboard/draw.js"
 };
@@ -336,6 +339,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/devices.js", dashboard_devices_js),
     FILE_AT("/dashboard/dom.js", dashboard_dom_js),
     FILE_AT("/dashboard/draft.js", dashboard_draft_js),
+    FILE_AT("/dashboard/drafts.js", dashboard_drafts_js),
     FILE_AT("/dashboard/draw.js", dashboard_draw_js),
     FILE_AT("/dashboard/editing.js", dashboard_editing_js),
     FILE_AT("/dashboard/effect.js", dashboard_effect_js),

@@ -3,6 +3,9 @@
 
 const storageName = "herald-key";
 
+/** Whose the other things are that this tab has kept. */
+const ownerName = "herald-owner";
+
 /** An error that the gateway has answered, or that it could not be reached. */
 export class APIError extends Error {
   /** @param {string} code @param {string} message @param {any} [details] @param {number} [wait] */
@@ -104,8 +107,23 @@ export class Session {
   /** Whether it is a person who is signed in, not a key. */
   get isPerson() { return Boolean(this.own.account); }
 
+  /** Who is signed in: the id of the account, or of the key. */
+  get who() {
+    const { account, name = "" } = this.own;
+    return String(account?.id ?? / \(([0-9a-z]{20,})\)$/.exec(name)?.[1] ?? name);
+  }
+
   /** The key that this tab has kept, if it was asked to. */
   static get kept() { return sessionStorage.getItem(storageName) ?? ""; }
+
+  /** Forgets what somebody else has typed in this tab: it is not the next one's. */
+  settle() {
+    if (sessionStorage.getItem(ownerName) === this.who) return;
+    const { kept } = Session;
+    sessionStorage.clear();
+    if (kept) sessionStorage.setItem(storageName, kept);
+    sessionStorage.setItem(ownerName, this.who);
+  }
 
   end() {
     this.key = this.token = "";

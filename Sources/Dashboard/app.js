@@ -1,6 +1,7 @@
 // The frame of every page: sign-in, navigation, the kill switch, keys, and which page is shown.
 import { Session } from "./api.js";
 import { announce, button, failure, fill, h, select, words } from "./dom.js";
+import { forgetDrafts, leaveDrafts } from "./drafts.js";
 import { Clock, zones } from "./format.js";
 import { isStopKey, KillSwitch } from "./killswitch.js";
 import { Live } from "./live.js";
@@ -161,7 +162,7 @@ class App {
    * leaves the page at once would still be signed in.
    */
   async signOut(message = "") {
-    const { door } = this;
+    const { door } = this, { who } = this.session;
     if (!message && this.session.isPerson) await this.session.call("Accounts/SignOut", {});
     // Who has opened an invitation while the server was asked is past the sign-in.
     if (door !== this.door) return;
@@ -169,16 +170,18 @@ class App {
     this.leave();
     this.session.end();
     // Who signs in next may have another role; who is thrown out comes back to the page.
-    // What one person has typed is not the next one's.
     if (!message) {
       history.replaceState(null, "", "#/overview");
       sessionStorage.clear();
+      forgetDrafts(who);
     }
+    leaveDrafts();
     for (const open of document.querySelectorAll("dialog")) open.remove();
     this.signIn(message);
   }
 
   signedIn() {
+    this.session.settle();
     this.frame();
     this.live.start();
     this.route();

@@ -1,8 +1,8 @@
 // Writing a notification: content, audience, time; then a dry run, and only then the send.
 import { audienceInput, typingPause } from "./audience.js";
 import { button, card, debounce, fill, field, h, heading, select } from "./dom.js";
-import { capsOf, contentOf, forget, keep, newDraft, requestOf, scheduleOf, variablesIn }
-  from "./draft.js";
+import { capsOf, contentOf, newDraft, requestOf, scheduleOf, variablesIn } from "./draft.js";
+import { openDraft } from "./drafts.js";
 import { previews } from "./preview.js";
 import { askTest, reviewDialog } from "./review.js";
 import { audienceField, buttonRows, guarded, inputsOf, localRows, suggestTypes, timeFields }
@@ -11,19 +11,28 @@ import { askOffers, draftFor } from "./taking.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {(change: Record<string, any>) => void} Store */
+/** @typedef {import("./drafts.js").DraftStore} DraftStore */
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
+  const drafts = await openDraft(app.session);
+  return compose(area, app, drafts, await draftFor(place, app.session, drafts));
+}
+
+/**
+ * @param {Element} area @param {any} app @param {DraftStore} drafts
+ * @param {{draft: Draft, offers: import("./taking.js").Offer[]}} begin
+ */
+function compose(area, app, drafts, { draft, offers }) {
   const { session, clock } = app;
-  const { draft, offers } = await draftFor(place, session);
-  keep(draft);
-  const again = () => show(area, app, { path: ["compose"], query: {} });
+  drafts.keep(draft);
+  const again = (next = drafts.kept) => compose(area, app, drafts, { draft: next, offers: [] });
   const preview = h("div", { "aria-live": "off" }), audience = h("div", {});
   const trouble = h("div", { role: "alert" });
   // Another text is another notification: a repeated key would be refused.
   /** @type {Store} */ const store = (change) => {
     Object.assign(draft, change, { key: crypto.randomUUID() });
-    keep(draft);
+    drafts.keep(draft);
     changed(Object.keys(change)[0]);
   };
   const inputs = inputsOf(draft, store);
@@ -37,11 +46,13 @@ export async function show(area, app, place) {
     times.refresh();
     variables.refresh();
   };
-  const review = button("Review…", () => guarded(trouble, () => askReview(app, draft)),
+  const review = button("Review…", () => guarded(trouble, () => askReview(app, draft, drafts)),
     { class: "button main" });
   const test = button("Test on my devices…", () => guarded(trouble, () => askTest(session,
     requestOf({ ...draft, when: "now" }, clock))));
-  fill(area, heading("New notification", ...pageActs(app, draft, again)), trouble,
+  fill(area, heading("New notification", ...pageActs(app, draft, drafts, again)), trouble,
+    drafts.leftSince && h("p", { class: "hint" }, "You wrote this draft in a tab that is closed, "
+      + `last at ${clock.text(drafts.leftSince)}.`),
     h("div", { class: "columns" }, h("form", { class: "stack",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -53,28 +64,26 @@ export async function show(area, app, place) {
     h("div", { class: "aside" }, card("Preview", null, preview))));
   changed("");
   check();
-  if (offers.length) askOffers(draft, offers, again);
+  if (offers.length) askOffers(draft, offers, drafts, again);
   return {};
 }
 
 /**
  * What is done with the whole draft: a template is taken over or made of it, or it is cleared.
- * @param {any} app @param {Draft} draft @param {() => any} again
+ * @param {any} app @param {Draft} draft @param {DraftStore} drafts
+ * @param {(next?: Draft) => any} again
  */
-function pageActs({ session }, draft, again) {
-  const replace = (/** @type {Record<string, any>} */ change) => {
-    keep({ ...draft, ...change, key: crypto.randomUUID() });
-    return again();
-  };
+function pageActs({ session }, draft, drafts, again) {
+  const replace = (/** @type {Record<string, any>} */ change) =>
+    again({ ...draft, ...change, key: crypto.randomUUID() });
   return [
     session.may("Delivery/ListTemplates") && button("Use a template…", async () =>
       (await import("./composing.js")).askTemplate(session, replace)),
     session.may("Delivery/PutTemplate") && button("Keep as a template…", async () =>
       (await import("./composing.js")).askKeep(session, contentOf(draft))),
     button("Clear", () => {
-      forget();
-      keep(newDraft());
-      return again();
+      drafts.leftSince = undefined;
+      return again(newDraft());
     }, { class: "button plain" })];
 }
 
@@ -129,9 +138,9 @@ function variableFields(draft, store) {
 
 /**
  * Asks the server what a send would do, and shows it.
- * @param {any} app @param {Draft} draft
+ * @param {any} app @param {Draft} draft @param {DraftStore} drafts
  */
-async function askReview(app, draft) {
+async function askReview(app, draft, drafts) {
   const { session, clock, killSwitch } = app;
   if (draft.when === "again") scheduleOf(draft, clock.zone);
   const { idempotencyKey, ...asked } = requestOf(draft, clock);
@@ -139,5 +148,5 @@ async function askReview(app, draft) {
     session.may("Delivery/ListFrequencyCaps") ? session.ask("Delivery/ListFrequencyCaps") : {},
     killSwitch.refresh()]);
   reviewDialog(app, draft, { ...asked, idempotencyKey }, told,
-    capsOf(known.caps ?? [], draft.type));
+    capsOf(known.caps ?? [], draft.type), () => drafts.forget());
 }

@@ -1,7 +1,5 @@
-// A notification that is being written: what the form says, the request it stands for, and where it
-// is kept so that a reload loses nothing.
-
-const storageName = "herald-draft";
+// A notification that is being written: what the form says, and the request it stands for. Where it
+// is kept is `drafts.js`.
 
 /** @typedef {{locale: string, title: string, body: string}} Local */
 /** @typedef {{title: string, url: string}} Act */
@@ -19,29 +17,13 @@ export const newDraft = () => ({ type: "", audience: "", title: "", body: "", ur
   lifetime: "86400", key: crypto.randomUUID(), variables: {}, name: "", period: "DAILY",
   weekdays: [], monthDays: "", times: "09:00", isOwnTime: false, endDate: "", rollout: "" });
 
-/** Kept for this tab, as the key is not: a draft names no secret. */
-export const keep = (/** @type {Draft} */ draft) =>
-  sessionStorage.setItem(storageName, JSON.stringify(draft));
-
-/** @returns {Draft} */
-export const kept = () => restored(storageName, newDraft());
-
 /**
- * What was kept under a name; a member that it does not have is as in a fresh one.
- * @template {Record<string, any>} Kept @param {string} name @param {Kept} fresh @returns {Kept}
+ * What was kept, perhaps by an older page; a member that it does not have is as in a fresh one.
+ * @template {Record<string, any>} Kept @param {any} found @param {Kept} fresh @returns {Kept}
  */
-export function restored(name, fresh) {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(name) ?? "{}");
-    return /** @type {any} */ (Object.fromEntries(Object.entries(fresh).map(([key, value]) =>
-      [key, typeof found[key] === typeof value && Array.isArray(found[key])
-        === Array.isArray(value) ? found[key] : value])));
-  } catch {
-    return fresh;
-  }
-}
-
-export const forget = () => sessionStorage.removeItem(storageName);
+export const restored = (found, fresh) => /** @type {any} */ (Object.fromEntries(
+  Object.entries(fresh).map(([key, value]) => [key, typeof found?.[key] === typeof value
+    && Array.isArray(found[key]) === Array.isArray(value) ? found[key] : value])));
 
 /**
  * What a draft takes over from a content.

@@ -16,14 +16,14 @@ import { go, link } from "./router.js";
 
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {
-  const { session } = app, draft = kept();
+  const { session } = app, draft = kept(session.app);
   const axis = h("div", { class: "stack" }), trouble = h("div", { role: "alert" });
   const answer = h("div", {});
   /** @type {number | undefined} */ let devices;
   const drawAxis = () => fill(axis, axisOf(draft, devices));
   const store = (/** @type {Record<string, any>} */ change) => {
     Object.assign(draft, change);
-    keep(draft);
+    keep(session.app, draft);
     if ("audience" in change || "type" in change) check();
     start.refresh();
     drawAxis();
@@ -39,7 +39,7 @@ export async function show(area, app) {
   const review = button("Review…", () => guarded(trouble, () => askReview(app, draft)),
     { class: "button main" });
   const clear = button("Clear", () => {
-    forget();
+    forget(session.app);
     return show(area, app);
   }, { class: "button plain" });
   fill(area, heading("New experiment", clear, h("a", { class: "button",
@@ -272,7 +272,7 @@ function reviewDialog({ session, clock }, experiment, told) {
     }
     try {
       await session.ask("Experiments/StartExperiment", { experiment });
-      forget();
+      forget(session.app);
       close();
       announce("The experiment is started.");
       go(link(["experiments", experiment.name]));

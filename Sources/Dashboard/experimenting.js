@@ -4,7 +4,11 @@
 import { localizedOf, restored, set } from "./draft.js";
 import { count } from "./format.js";
 
-const storageName = "herald-experiment-draft";
+/**
+ * Each app has a draft of its own.
+ * @param {string} app
+ */
+const storageName = (app) => `herald-experiment-draft/${encodeURIComponent(app)}`;
 
 /** No experiment can have this name. */
 export const newName = "~new";
@@ -38,18 +42,31 @@ export const newDraft = () => ({ name: "", type: "", audience: "", title: "", bo
   goal: "", window: "7", confidence: "95", minGoals: "50", sendWinner: false, when: "now",
   time: "" });
 
-/** Kept for this tab. */
-export const keep = (/** @type {ExperimentDraft} */ draft) =>
-  sessionStorage.setItem(storageName, JSON.stringify(draft));
+/**
+ * Kept for this tab.
+ * @param {string} app @param {ExperimentDraft} draft
+ */
+export const keep = (app, draft) =>
+  sessionStorage.setItem(storageName(app), JSON.stringify(draft));
 
-/** @returns {ExperimentDraft} */
-export function kept() {
-  const found = restored(storageName, newDraft());
+/** @param {string} app */
+function stored(app) {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageName(app)) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} app @returns {ExperimentDraft} */
+export function kept(app) {
+  const found = restored(stored(app), newDraft());
   const variants = found.variants.map((it) => ({ ...newVariant(""), ...it }));
   return { ...found, variants: variants.length ? variants : newDraft().variants };
 }
 
-export const forget = () => sessionStorage.removeItem(storageName);
+export const forget = (/** @type {string} */ app) =>
+  sessionStorage.removeItem(storageName(app));
 
 /**
  * The first letter that no variant is called.

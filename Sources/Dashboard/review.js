@@ -1,15 +1,14 @@
 // Before a send: who gets it, by what, when, what is in the way; a test to one's own devices first.
 import { announce, button, dialog, facts, field, h, notice, words } from "./dom.js";
 import { audienceField } from "./audience.js";
-import { contentOf, forget, scheduleOf } from "./draft.js";
+import { contentOf, scheduleOf } from "./draft.js";
+import { keepTestDevices, testDevices } from "./drafts.js";
 import { count, counted, keptBack, moneyText, number, plain, spanText } from "./format.js";
 import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
-
-const testStorage = "herald-test-devices";
 
 /** A test goes to few devices: they are one's own. */
 const mostTested = 20;
@@ -111,8 +110,9 @@ export function switchText({ type = "" }, heldBy, { on, error }) {
 /**
  * Who gets it, by what, when, and what is in the way; then the send.
  * @param {any} app @param {Draft} draft @param {any} request @param {any} told @param {any[]} caps
+ * @param {() => void} forget is called when the draft is sent or stored
  */
-export function reviewDialog(app, draft, request, told, caps) {
+export function reviewDialog(app, draft, request, told, caps, forget) {
   const { session, clock } = app;
   const it = told.notification ?? {};
   const devices = count(told.devices);
@@ -152,15 +152,24 @@ export function reviewDialog(app, draft, request, told, caps) {
 }
 
 /**
+ * The app that it goes out in, where there is another one; else empty.
+ * @param {any} session
+ */
+export function appText({ app, apps }) {
+  const name = apps.find((/** @type {any} */ it) => it.id === app)?.name;
+  return apps.length < 2 ? "" : name && name !== app ? `${name} (${app})` : app;
+}
+
+/**
  * What is known of a send before it.
  * @param {any} app @param {Draft} draft @param {any} told @param {any[]} caps
  */
-function factsOf({ clock, killSwitch }, draft, told, caps) {
+function factsOf({ session, clock, killSwitch }, draft, told, caps) {
   const it = told.notification ?? {};
   const last = lastTime(draft, told, clock.now());
   const isLocal = draft.when === "local" || (draft.when === "again" && draft.isOwnTime);
   return facts([
-    ["Type", it.type], ["Audience", h("code", {}, it.audience)],
+    ["App", appText(session)], ["Type", it.type], ["Audience", h("code", {}, it.audience)],
     ...(told.adapters ?? []).map((/** @type {any} */ row) => [`By ${row.adapter}`,
       [counted(row.messages, "message"), row.cost && ` – ${moneyText(row.cost)}`,
         row.block && ` – blocked: ${row.block.reason}`,
@@ -211,8 +220,7 @@ export function showTest(it, devices) {
  * @param {any} session @param {any} request
  */
 export function askTest(session, request) {
-  const kept = sessionStorage.getItem(testStorage) ?? "";
-  const audience = audienceField(session, kept, "");
+  const audience = audienceField(session, testDevices(session), "");
   const made = dialog("Test on your own devices", [h("p", {}, "Sends it now, as it is written, to "
     + `at most ${mostTested} devices, such as `, h("code", {}, "user(jo)"), " or ",
   h("code", {}, "device(ID)"), ". Caps do not count."), audience.element],
@@ -224,7 +232,7 @@ export function askTest(session, request) {
       if (count(devices) > mostTested) {
         throw new Error(`These are ${devices} devices; a test goes to at most ${mostTested}.`);
       }
-      sessionStorage.setItem(testStorage, asked);
+      keepTestDevices(session, asked);
       const { rollout, timing, deliverTime, ...plainly } = request;
       const { notification } = await session.ask("Delivery/Send", { ...plainly, audience: asked,
         ignoreCaps: true, timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });

@@ -1,13 +1,10 @@
 // Keys, calls and their errors.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { storage } from "./browser_parts.mjs";
 import { APIError, placeOfError, readKey, Session } from "../../Sources/Dashboard/api.js";
 
-const store = new Map();
-globalThis.sessionStorage = {
-  getItem: (name) => store.get(name) ?? null, setItem: (name, value) => store.set(name, value),
-  removeItem: (name) => store.delete(name),
-};
+globalThis.sessionStorage = storage();
 
 const own = {
   name: "the newsroom (id)", role: "KEY_ROLE_SENDER", app: "news", apps: [{ id: "news" }],
@@ -55,6 +52,27 @@ test("a key is kept for the tab only if that is wished, and goes when the sessio
   assert.equal(Session.kept, "");
   assert.equal(session.key, "");
   assert.equal(session.may("Delivery/Send"), false);
+});
+
+test("what somebody has typed in a tab is gone when somebody else signs in there", () => {
+  const names = () => sessionStorage.names().sort();
+  sessionStorage.clear();
+  const signIn = (parts) => {
+    const session = new Session();
+    session.own = parts;
+    session.settle();
+    return session.who;
+  };
+  assert.equal(signIn({ account: { id: "ann" }, name: "ann@example.org" }), "ann");
+  sessionStorage.setItem("herald-typing-recipe", "{}");
+  // Whose session has ended comes back to what they have typed.
+  signIn({ account: { id: "ann" } });
+  assert.deepEqual(names(), ["herald-owner", "herald-typing-recipe"]);
+  sessionStorage.setItem("herald-key", "a-key-of-some-length");
+  assert.equal(signIn({ name: "newsroom (01m8ec6f65kv0yhrtw4xsv69s8)" }),
+    "01m8ec6f65kv0yhrtw4xsv69s8");
+  assert.deepEqual(names(), ["herald-key", "herald-owner"]);
+  sessionStorage.clear();
 });
 
 test("a key that is refused is not kept", async () => {

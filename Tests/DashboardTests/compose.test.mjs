@@ -1,24 +1,23 @@
 // What becomes of the draft of a notification, and what the last look before a send says.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keep, kept, newDraft } from "../../Sources/Dashboard/draft.js";
+import { storage } from "./browser_parts.mjs";
+import { newDraft } from "../../Sources/Dashboard/draft.js";
+import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { costText } from "../../Sources/Dashboard/audience.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { stagesText, switchText, untilText } from "../../Sources/Dashboard/review.js";
-import { draftFor, isUnfinished, take } from "../../Sources/Dashboard/taking.js";
+import { appText, stagesText, switchText, untilText } from "../../Sources/Dashboard/review.js";
+import { draftFor } from "../../Sources/Dashboard/taking.js";
 
 const sent = { type: "/a", audience: "/x", content: { title: "Sent" } };
 
 /** A tab of its own: what it keeps, its address, and a session that has one notification. */
 function tab(hash) {
-  const items = {};
-  globalThis.sessionStorage = { getItem: (name) => items[name] ?? null,
-    setItem: (name, value) => { items[name] = value; },
-    removeItem: (name) => { delete items[name]; } };
+  const store = new DraftStore("d", { lasting: storage(), tab: storage(), now: Date.now });
   globalThis.location = { hash };
   globalThis.history = { replaceState: (_, __, address) => { location.hash = address; } };
   const asked = [];
-  return { asked, session: { ask: async (_, { id }) => {
+  return { asked, store, session: { ask: async (_, { id }) => {
     asked.push(id);
     return { notification: sent };
   } } };
@@ -30,68 +29,68 @@ const to = (audience) => ({ path: ["compose"], query: { audience } });
 const written = (parts) => ({ ...newDraft(), key: crypto.randomUUID(), ...parts });
 
 test("a notification in the address is taken once, and then the address is plain", async () => {
-  const { session } = tab("#/compose?from=n1");
-  const { draft, offers } = await draftFor(from, session);
+  const { session, store } = tab("#/compose?from=n1");
+  const { draft, offers } = await draftFor(from, session, store);
   assert.deepEqual([draft.title, offers.length, location.hash], ["Sent", 0, "#/compose"]);
   // The form gives each edit a key of its own. A reload, another zone and another sign-in ask anew.
-  keep({ ...draft, title: "Edited", key: "k" });
-  const again = await draftFor(plainly, session);
+  store.keep({ ...draft, title: "Edited", key: "k" });
+  const again = await draftFor(plainly, session, store);
   assert.deepEqual([again.draft.title, again.draft.key], ["Edited", "k"]);
 });
 
 test("one's own draft is replaced after a yes, one that was only taken at once", async () => {
-  const { session } = tab("#/compose?from=n1");
-  keep(written({ title: "Mine" }));
-  const { draft, offers } = await draftFor(from, session);
-  assert.deepEqual([draft.title, kept().title, location.hash], ["Mine", "Mine", "#/compose"]);
+  const { session, store } = tab("#/compose?from=n1");
+  store.keep(written({ title: "Mine" }));
+  const { draft, offers } = await draftFor(from, session, store);
+  assert.deepEqual([draft.title, store.kept.title, location.hash], ["Mine", "Mine", "#/compose"]);
   assert.deepEqual(offers.map((it) => it.draft.title), ["Sent"]);
-  take(offers[0].draft);
-  assert.equal(kept().title, "Sent");
-  assert.equal(isUnfinished(kept()), false);
-  assert.deepEqual((await draftFor(from, session)).offers, []);
-  keep(written({ ...kept(), body: "more", key: "other" }));
-  assert.equal(isUnfinished(kept()), true);
+  store.take(offers[0].draft);
+  assert.equal(store.kept.title, "Sent");
+  assert.equal(store.isUnfinished(store.kept), false);
+  assert.deepEqual((await draftFor(from, session, store)).offers, []);
+  store.keep(written({ ...store.kept, body: "more", key: "other" }));
+  assert.equal(store.isUnfinished(store.kept), true);
 });
 
 test("a draft in which nothing is written is not unfinished", () => {
-  tab("#/compose");
-  assert.equal(isUnfinished(newDraft()), false);
-  assert.equal(isUnfinished(written({ buttons: [{ title: "", url: "" }] })), true);
-  assert.equal(isUnfinished(written({ when: "again" })), true);
+  const { store } = tab("#/compose");
+  assert.equal(store.isUnfinished(newDraft()), false);
+  assert.equal(store.isUnfinished(written({ buttons: [{ title: "", url: "" }] })), true);
+  assert.equal(store.isUnfinished(written({ when: "again" })), true);
 });
 
 test("an audience in the address fills an empty one, replaces another after a yes", async () => {
-  const { session, asked } = tab("#/compose?audience=%2Fy");
-  const fresh = await draftFor(to("/y"), session);
+  const { session, store, asked } = tab("#/compose?audience=%2Fy");
+  const fresh = await draftFor(to("/y"), session, store);
   assert.deepEqual([fresh.draft.audience, fresh.offers.length, location.hash],
     ["/y", 0, "#/compose"]);
   const mine = written({ title: "Mine" });
-  keep(mine);
-  const filled = await draftFor(to("/y"), session);
-  assert.deepEqual([filled.draft.title, kept().audience, filled.offers.length],
+  store.keep(mine);
+  const filled = await draftFor(to("/y"), session, store);
+  assert.deepEqual([filled.draft.title, store.kept.audience, filled.offers.length],
     ["Mine", "/y", 0]);
   assert.notEqual(filled.draft.key, mine.key);
-  assert.equal(isUnfinished(kept()), true);
-  const other = await draftFor(to("/z"), session);
-  assert.deepEqual([other.draft.audience, kept().audience], ["/y", "/y"]);
+  assert.equal(store.isUnfinished(store.kept), true);
+  const other = await draftFor(to("/z"), session, store);
+  assert.deepEqual([other.draft.audience, store.kept.audience], ["/y", "/y"]);
   assert.deepEqual(other.offers.map((it) => [it.draft.title, it.draft.audience]),
     [["Mine", "/z"], ["", "/z"]]);
-  assert.deepEqual((await draftFor(to("/y"), session)).offers, []);
+  assert.deepEqual((await draftFor(to("/y"), session, store)).offers, []);
   assert.deepEqual(asked, []);
 });
 
 test("who has left the page meanwhile keeps the other address, and the draft", async () => {
-  const { session } = tab("#/compose?from=n1");
-  const asking = draftFor(from, session);
+  const { session, store } = tab("#/compose?from=n1");
+  const asking = draftFor(from, session, store);
   location.hash = "#/overview";
   const { draft } = await asking;
-  assert.deepEqual([draft.title, kept().title, location.hash], ["", "", "#/overview"]);
+  assert.deepEqual([draft.title, store.kept.title, location.hash], ["", "", "#/overview"]);
 });
 
 test("a notification that cannot be had leaves the address, to try it again", async () => {
-  const { session } = tab("#/compose?from=n1");
+  const { session, store } = tab("#/compose?from=n1");
   session.ask = async () => { throw new Error("away"); };
-  await assert.rejects(draftFor(from, session), /away/);
+  await assert.rejects(draftFor(from, session, store), /away/);
   assert.equal(location.hash, "#/compose?from=n1");
 });
 
@@ -107,6 +106,13 @@ test("the review says until when it is worth sending, in the chosen zone", () =>
   assert.equal(untilText(newDraft(), it, clock), "until 2026-12-01 09:00:00 Europe/Berlin");
   assert.equal(untilText({ ...newDraft(), when: "again" }, it, clock), "1 day after each time");
   assert.match(untilText({ ...newDraft(), lifetime: "0" }, it, clock), /30 seconds/);
+});
+
+test("the review names the app where there are several", () => {
+  const apps = [{ id: "news", name: "The news" }, { id: "sport" }];
+  assert.equal(appText({ app: "news", apps }), "The news (news)");
+  assert.equal(appText({ app: "sport", apps }), "sport");
+  assert.equal(appText({ app: "news", apps: apps.slice(0, 1) }), "");
 });
 
 test("the review names the stages, and says when there is one alone", () => {

@@ -133,14 +133,15 @@ test("the review has each group with its devices and its variant", () => {
 test("a draft that was kept is found again, whatever an older page kept", () => {
   const items = {};
   globalThis.sessionStorage = { getItem: (name) => items[name] ?? null };
-  assert.deepEqual(kept(), newDraft());
-  items["herald-experiment-draft"] = JSON.stringify({ name: "n", sendWinner: true, window: 3,
+  assert.deepEqual(kept("news"), newDraft());
+  items["herald-experiment-draft/news"] = JSON.stringify({ name: "n", sendWinner: true, window: 3,
     variants: [{ name: "z" }] });
-  const found = kept();
+  const found = kept("news");
+  assert.deepEqual(kept("sport"), newDraft(), "another app has another draft");
   assert.deepEqual([found.name, found.sendWinner, found.window], ["n", true, "7"]);
   assert.deepEqual(found.variants, [newVariant("z")]);
-  items["herald-experiment-draft"] = JSON.stringify({ variants: [] });
-  assert.equal(kept().variants.length, 2);
+  items["herald-experiment-draft/news"] = JSON.stringify({ variants: [] });
+  assert.equal(kept("news").variants.length, 2);
 });
 
 test("a difference is said in plain words, with its interval", () => {

@@ -1,10 +1,12 @@
 // What pages decide before anything is shown.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { storage } from "./browser_parts.mjs";
 import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
 import { through } from "../../Sources/Dashboard/devices.js";
-import { capsOf, contentOf, draftOf, kept, newDraft, requestOf, scheduleOf, tagAt,
+import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
+import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
 import { effectText, isStopKey, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
 import { selectorOf } from "../../Sources/Dashboard/lookup.js";
@@ -140,13 +142,16 @@ test("words in double braces are filled in, those that have a value", () => {
 });
 
 test("a draft that was kept by an older page, or is broken, is whole all the same", () => {
-  const items = { "herald-draft": JSON.stringify({ title: "t", locals: "x", locale: "es" }) };
-  globalThis.sessionStorage = { getItem: (name) => items[name] ?? null };
-  const found = kept();
+  const lasting = storage({ d: JSON.stringify({ time: "2026-01-01T00:00:00Z",
+    draft: { title: "t", locals: "x", locale: "es" } }) });
+  const store = new DraftStore("d", { lasting, tab: storage(), now: Date.now });
+  const found = store.kept;
   assert.deepEqual([found.title, found.locals, found.when], ["t", [], "now"]);
   assert.equal(found.locale, undefined);
-  items["herald-draft"] = "{";
-  assert.equal(kept().title, "");
+  for (const text of ["{", "null", "7"]) {
+    lasting.setItem("d", text);
+    assert.equal(store.kept.title, "");
+  }
 });
 
 test("the caps that apply are those of the type, of types above it, and of all", () => {
