@@ -120,7 +120,7 @@ const failureTable = (failures, clock) => table("Failed deliveries",
 async function writeTo(session, id, wanted) {
   const name = await listFailed(session, id, wanted, wanted.map((it) =>
     className(it).replaceAll(" ", "-")).join());
-  go(link(["compose"], { audience: `static_list(${name})` }));
+  if (name) go(link(["compose"], { audience: `static_list(${name})` }));
 }
 
 /**
@@ -152,7 +152,8 @@ function askResend(session, it, now, refresh) {
     if (!ways.value) throw new Error("Nothing can be sent to them now.");
     if (ways.value === "other") {
       const name = await listFailed(session, it.id, chosen);
-      return go(link(["compose"], { audience: `static_list(${name})` }));
+      if (name) go(link(["compose"], { audience: `static_list(${name})` }));
+      return;
     }
     const { notification } = await session.ask("Delivery/ResendNotification",
       { id: it.id, classes: chosen });

@@ -1,42 +1,97 @@
 // Lists of notifications and of failed deliveries as files, and as audiences.
-import { announce } from "./dom.js";
+import { announce, dialog, fill, h } from "./dom.js";
 import { save, writeCSV } from "./csv.js";
-import { counted, plain, stateName } from "./format.js";
+import { counted, number, plain, stateName } from "./format.js";
 
-/** Rows of a file; who needs more has the command, which writes as it reads. */
-const most = 10000;
+/** Rows that are read at most: a browser holds them all. The command writes as it reads. */
+export const most = 100000;
 
 /** Devices that one call adds to a list. */
 const atOnce = 1000;
 
+/** @typedef {{limit?: number, heard?: (rows: number) => void, signal?: AbortSignal}} Reading */
+
 /**
- * All pages of a list, up to a limit.
+ * All pages of a list, up to a limit. `heard` is told how many rows there are, where more come.
  * @param {any} session @param {string} method @param {string} member @param {any} request
+ * @param {Reading} [how]
  */
-export async function allOf(session, method, member, request) {
+export async function allOf(session, method, member, request, how = {}) {
+  const { limit = most, heard, signal } = how;
   /** @type {any[]} */ const found = [];
   let pageToken = "";
   do {
-    const told = await session.ask(method, { ...request, pageToken });
+    const told = await session.ask(method, { ...request, pageToken }, signal);
     found.push(...(told[member] ?? []));
     pageToken = told.nextPageToken ?? "";
-  } while (pageToken && found.length < most);
-  return { found: found.slice(0, most), isCut: Boolean(pageToken) || found.length > most };
+    if (pageToken) heard?.(found.length);
+  } while (pageToken && found.length < limit);
+  return { found: found.slice(0, limit), isCut: Boolean(pageToken) || found.length > limit };
 }
 
-/** @param {{found: any[], isCut: boolean}} it */
-export const say = ({ found, isCut }) => announce(`${counted(found.length, "row")} written`
-  + (isCut ? `, the latest; there are more.` : "."));
+/**
+ * Does something that may read many pages. What takes more than one page shows how far it is, and
+ * ends when that is closed.
+ * @template Answer @param {string} title @param {(how: Reading) => Promise<Answer>} act
+ * @returns {Promise<Answer | undefined>} undefined if somebody has ended it
+ */
+export async function readingMany(title, act) {
+  const abort = new AbortController();
+  /** @type {any} */ let made, /** @type {any} */ line;
+  const heard = (/** @type {number} */ rows) => {
+    if (!made) {
+      line = h("p", { role: "status" });
+      made = dialog(title, [line, h("p", { class: "hint" }, "Closing this ends it.")], () => []);
+      made.element.addEventListener("close", () => abort.abort());
+    }
+    fill(line, `${counted(rows, "row")} read so far…`);
+  };
+  try {
+    return await act({ heard, signal: abort.signal });
+  } catch (error) {
+    if (abort.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    made?.close();
+  }
+}
+
+/**
+ * A table as a file. One that is cut says so in its name and in its last row.
+ * @param {string} name @param {any[][]} rows the first has the names of the columns
+ * @param {boolean} isCut @param {string} command what writes all of it
+ */
+export function tableFile(name, rows, isCut, command) {
+  if (!isCut) return { name: `${name}.csv`, text: writeCSV(rows) };
+  const size = rows.length - 1;
+  return { name: `${name}-first-${size}.csv`, text: writeCSV([...rows,
+    [`CUT: these are the first ${size} rows, and there are more. ${command} has all.`]]) };
+}
+
+/**
+ * Reads all pages of a list, and gives the browser a file of them.
+ * @param {any} session @param {{name: string, method: string, member: string, request: any,
+ *  rows: (found: any[]) => any[][], command: string}} of
+ */
+export async function exportAll(session, { name, method, member, request, rows, command }) {
+  const all = await readingMany("Export CSV", (how) => allOf(session, method, member, request, how));
+  if (!all) return announce("Nothing is written.", "bad");
+  const file = tableFile(name, rows(all.found), all.isCut, command);
+  save(file.name, file.text);
+  announce(`${counted(all.found.length, "row")} written${all.isCut
+    ? `, the first. There are more: ${command} has all.` : "."}`, all.isCut ? "bad" : "good");
+}
+
+/** @param {any[]} failures */
+export const failureRows = (failures) => [["device", "provider", "class", "reason", "attempts",
+  "time"], ...failures.map((it) => [it.deviceId, it.adapter,
+  plain(it.failureClass, "FAILURE_CLASS_"), it.reason, it.attempts, it.time])];
 
 /** @param {any} session @param {string} id @param {string[]} [classes] */
-export async function exportFailures(session, id, classes = []) {
-  const all = await allOf(session, "Delivery/ListFailures", "failures",
-    { notificationId: id, classes, pageSize: 1000 });
-  save(`failures-${id}.csv`, writeCSV([["device", "provider", "class", "reason", "attempts",
-    "time"], ...all.found.map((it) => [it.deviceId, it.adapter,
-    plain(it.failureClass, "FAILURE_CLASS_"), it.reason, it.attempts, it.time])]));
-  say(all);
-}
+export const exportFailures = (session, id, classes = []) => exportAll(session, {
+  name: `failures-${id}`, method: "Delivery/ListFailures", member: "failures",
+  request: { notificationId: id, classes, pageSize: 1000 }, rows: failureRows,
+  command: "herald failures --limit" });
 
 const counts = ["audience", "delivered", "failed", "suppressed", "expired", "received",
   "displayed", "tapped", "dismissed"];
@@ -48,31 +103,40 @@ export const notificationRows = (notifications) => [["id", "type", "state", "tit
   ...counts.map((name) => it.counts?.[name] ?? 0)])];
 
 /** @param {any} session @param {Record<string, string>} request */
-export async function exportNotifications(session, request) {
-  const all = await allOf(session, "Delivery/ListNotifications", "notifications",
-    { ...request, pageSize: 100 });
-  save("notifications.csv", writeCSV(notificationRows(all.found)));
-  say(all);
-}
+export const exportNotifications = (session, request) => exportAll(session, {
+  name: "notifications", method: "Delivery/ListNotifications", member: "notifications",
+  request: { ...request, pageSize: 100 }, rows: notificationRows,
+  command: "herald notifications list --limit" });
 
 /**
- * A list of the devices where a notification failed for some reasons; its name, which ends with
- * `which` if that is given.
- * @param {any} session @param {string} id @param {string[]} classes @param {string} [which]
+ * Makes a list of devices, in place of one of that name.
+ * @param {any} session @param {string} name @param {string[]} devices
  */
-export async function listFailed(session, id, classes, which = "") {
-  const { found, isCut } = await allOf(session, "Delivery/ListFailures", "failures",
-    { notificationId: id, classes, pageSize: 1000 });
-  if (isCut) throw new Error(`It failed on more than ${most} devices: that is too many for a list `
-    + "made here. Send the same again, or make the list by the command.");
-  const devices = [...new Set(found.map((it) => it.deviceId))];
-  if (!devices.length) {
-    throw new Error("Where it failed is kept until a day after it has expired.");
-  }
-  const name = [`failed-${id.slice(-8)}`, ...which ? [which] : []].join("-");
+export async function putList(session, name, devices) {
   for (let at = 0; at < devices.length; at += atOnce) {
     await session.ask("Registry/EditList", { name, clear: at === 0,
       addDevices: devices.slice(at, at + atOnce) });
   }
   return name;
 }
+
+/**
+ * A list of the devices where a notification failed for some reasons; its name, which ends with
+ * `which` if that is given. Undefined if somebody has ended it.
+ * @param {any} session @param {string} id @param {string[]} classes @param {string} [which]
+ */
+export const listFailed = (session, id, classes, which = "") => readingMany("Make a list",
+  async (how) => {
+    const { found, isCut } = await allOf(session, "Delivery/ListFailures", "failures",
+      { notificationId: id, classes, pageSize: 1000 }, how);
+    if (isCut) throw new Error(tooMany("It failed on"));
+    const devices = [...new Set(found.map((it) => it.deviceId))];
+    if (!devices.length) {
+      throw new Error("Where it failed is kept until a day after it has expired.");
+    }
+    return putList(session, [`failed-${id.slice(-8)}`, ...which ? [which] : []].join("-"), devices);
+  });
+
+/** @param {string} begin */
+export const tooMany = (begin) => `${begin} more than ${number(most)} devices: that is too many for `
+  + "a list made here. Make the list by the command: herald lists upload.";

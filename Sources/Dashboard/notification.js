@@ -45,7 +45,7 @@ export async function show(area, app, id) {
   /** Asked only when somebody wants it: the audit log has who looks. */
   async function showDevices() {
     const { reactionsCard } = await import("./reactions.js");
-    fill(devices, reactionsCard(app, id));
+    fill(devices, reactionsCard(app, current));
     /** @type {any} */ (devices.querySelector("select"))?.focus();
   }
   function showFailures() {

@@ -1,8 +1,7 @@
 // Which devices received, showed, tapped or dismissed a notification.
 import { button, card, empty, failure, field, fill, h, select, table } from "./dom.js";
-import { save, writeCSV } from "./csv.js";
-import { allOf, say } from "./failures.js";
-import { link } from "./router.js";
+import { allOf, exportAll, putList, readingMany, tooMany } from "./failures.js";
+import { go, link } from "./router.js";
 
 const prefix = "EVENT_KIND_", pageSize = 50;
 
@@ -24,19 +23,52 @@ export const timesOf = (it, text = (time) => time) => kinds.map(([kind]) => {
 export const reactionRows = (devices) => [["device", ...kinds.map(([, word]) => word)],
   ...devices.map((it) => [it.deviceId, ...timesOf(it)])];
 
+/** @param {string} id @param {string} kind */
+const everybody = (id, kind) => ({ notificationId: id, ...kind && { kind }, pageSize: 500 });
+
 /** @param {any} session @param {string} id @param {string} kind */
-async function exportReactions(session, id, kind) {
-  const all = await allOf(session, "Delivery/ListReactions", "devices",
-    { notificationId: id, ...kind && { kind }, pageSize: 500 });
-  save(`devices-${id}.csv`, writeCSV(reactionRows(all.found)));
-  say(all);
+const exportReactions = (session, id, kind) => exportAll(session, { name: `devices-${id}`,
+  method: "Delivery/ListReactions", member: "devices", request: everybody(id, kind),
+  rows: reactionRows, command: "herald notifications devices --limit" });
+
+/**
+ * Makes a list of the devices that said something of a notification; its name. Undefined if
+ * somebody has ended it.
+ * @param {any} session @param {string} id @param {string} kind
+ */
+export const listReacted = (session, id, kind) => readingMany("Make a list", async (how) => {
+  const { found, isCut } = await allOf(session, "Delivery/ListReactions", "devices",
+    everybody(id, kind), how);
+  if (isCut) throw new Error(tooMany("These are"));
+  if (!found.length) throw new Error("No device of the app has said so.");
+  const word = kinds.find(([name]) => prefix + name === kind)?.[1] ?? "reacted";
+  return putList(session, `${word}-${id.slice(-8)}`, found.map((it) => it.deviceId));
+});
+
+/**
+ * The audience of those that said something, or of the others that the notification was for.
+ * @param {string} list @param {string} [audience] that of the notification, for the others
+ */
+export const audienceOf = (list, audience) => audience === undefined ? `static_list(${list})`
+  : `${/^[\w/.()-]+$/.test(audience) ? audience : `(${audience})`} AND NOT static_list(${list})`;
+
+/**
+ * Opens Compose for those that said something, or for the others.
+ * @param {any} session @param {any} it @param {string} kind @param {boolean} areOthers
+ */
+async function writeTo(session, it, kind, areOthers) {
+  const list = await listReacted(session, it.id, kind);
+  if (list) {
+    go(link(["compose"], { audience: audienceOf(list, areOthers ? it.audience : undefined) }));
+  }
 }
 
 /**
  * The card; it asks when it is made.
- * @param {any} app @param {string} id
+ * @param {any} app @param {any} it the notification
  */
-export function reactionsCard({ session, clock }, id) {
+export function reactionsCard({ session, clock }, it) {
+  const { id } = it;
   const kind = select([["", "Anything"], ...kinds.map(([name, word]) =>
     /** @type {[string, string]} */ ([prefix + name, word]))], `${prefix}TAPPED`);
   const list = h("div", {}), below = h("div", { class: "acts more" });
@@ -55,16 +87,24 @@ export function reactionsCard({ session, clock }, id) {
     loaded = [...pageToken ? loaded : [], ...(told.devices ?? [])];
     fill(list, loaded.length ? table("Devices that said something of it",
       ["Device", ...kinds.map(([, word]) => word[0].toUpperCase() + word.slice(1))],
-      loaded.map((it) => [h("a", { href: link(["devices", it.deviceId]) },
-        h("code", {}, it.deviceId)), ...timesOf(it, (time) => clock.text(time))]))
+      loaded.map((one) => [h("a", { href: link(["devices", one.deviceId]) },
+        h("code", {}, one.deviceId)), ...timesOf(one, (time) => clock.text(time))]))
       : empty("No device of the app has said so"));
     fill(below, token && button("More", () => load(token), { class: "button small" }));
   };
   const guarded = () => load().catch((error) => fill(list, failure(error, guarded)));
   kind.addEventListener("change", guarded);
   guarded();
-  return card("Which devices", button("Export CSV", () => exportReactions(session, id, kind.value),
-    { class: "button small" }), h("form", { class: "filters",
+  const mayWrite = session.may("Registry/EditList") && session.may("Delivery/Send");
+  const writing = (/** @type {string} */ label, /** @type {boolean} */ areOthers,
+    /** @type {string} */ title) => mayWrite && button(label, () => writeTo(session, it, kind.value,
+    areOthers), { class: "button small", title });
+  return card("Which devices", h("span", { class: "acts" },
+    writing("Write to them…", false, "To the devices that said so, as a list"),
+    writing("Write to the others…", true,
+      "To the devices of the same audience that have not said so"),
+    button("Export CSV", () => exportReactions(session, id, kind.value),
+      { class: "button small" })), h("form", { class: "filters",
     onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
   field("What they said", kind, "By the devices' own clocks. Not every phone can say it.")),
   list, below);

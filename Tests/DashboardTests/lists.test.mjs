@@ -4,7 +4,11 @@ import test from "node:test";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
 import { cost, curve, gapsOf, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
-import { allOf, listFailed, notificationRows } from "../../Sources/Dashboard/failures.js";
+import { openDialog } from "./plain_page.mjs";
+import { readCSV } from "../../Sources/Dashboard/csv.js";
+import { allOf, failureRows, listFailed, most, notificationRows, readingMany, tableFile }
+  from "../../Sources/Dashboard/failures.js";
+import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { actsOn, healthOf, pretty, ranked, releaseText, runText }
   from "../../Sources/Dashboard/sources.js";
@@ -100,6 +104,63 @@ test("all pages are read, also one that is empty", async () => {
   const session = paged("failures", [[1], [], [2]]);
   assert.deepEqual(await allOf(session, "Delivery/ListFailures", "failures", {}),
     { found: [1, 2], isCut: false });
+});
+
+test("a file that is cut says so in its name and in its last row", () => {
+  const rows = failureRows([{ deviceId: "d1" }, { deviceId: "d2" }]);
+  const whole = tableFile("failures-n", rows, false, "herald failures --limit");
+  assert.equal(whole.name, "failures-n.csv");
+  assert.equal(readCSV(whole.text).length, 3);
+  const cut = tableFile("failures-n", rows, true, "herald failures --limit");
+  assert.equal(cut.name, "failures-n-first-2.csv");
+  assert.deepEqual(readCSV(cut.text).at(-1).cells,
+    ["CUT: these are the first 2 rows, and there are more. herald failures --limit has all."]);
+});
+
+test("more than ten thousand rows are read, and a limit is told", async () => {
+  const pages = (size) => Array.from({ length: size }, () => Array(1000).fill({ deviceId: "d" }));
+  const read = async (size) => allOf(paged("failures", pages(size)), "Delivery/ListFailures",
+    "failures", {});
+  const some = await read(25), all = await read(most / 1000 + 1);
+  assert.deepEqual([some.found.length, some.isCut], [25000, false]);
+  assert.deepEqual([all.found.length, all.isCut], [most, true]);
+  await assert.rejects(listFailed(paged("failures", pages(most / 1000 + 1)), "x", []),
+    /more than 100,000 devices/);
+});
+
+test("what takes more than a page shows how far it is, and ends when that is closed", async () => {
+  const one = await readingMany("Export", (how) => allOf(paged("rows", [[1]]), "List", "rows", {},
+    how));
+  assert.deepEqual([one.found, openDialog()], [[1], undefined]);
+  const said = [];
+  const two = await readingMany("Export", (how) => allOf(paged("rows", [[1, 2], [3]]), "List",
+    "rows", {}, { ...how, heard: (rows) => {
+      how.heard(rows);
+      said.push(openDialog().textContent);
+    } }));
+  assert.equal(two.found.length, 3);
+  assert.match(said.join(), /^Export2 rows read so far…/);
+  assert.equal(openDialog(), undefined);
+  const ended = await readingMany("Export", async ({ heard, signal }) => {
+    heard(1);
+    openDialog().close();
+    signal.throwIfAborted();
+  });
+  assert.equal(ended, undefined);
+});
+
+test("devices that said something become a list, to write to them or to the others", async () => {
+  const session = paged("devices", [[{ deviceId: "a" }], [{ deviceId: "b" }]]);
+  const list = await listReacted(session, "01m8ec6f65kv0yhrtw4xsv69s8", "EVENT_KIND_TAPPED");
+  assert.equal(list, "tapped-4xsv69s8");
+  assert.deepEqual(session.asked.at(-1), ["Registry/EditList", { name: list, clear: true,
+    addDevices: ["a", "b"] }]);
+  assert.equal(audienceOf(list), "static_list(tapped-4xsv69s8)");
+  assert.equal(audienceOf(list, "/news"), "/news AND NOT static_list(tapped-4xsv69s8)");
+  assert.equal(audienceOf(list, "/a OR /b"), "(/a OR /b) AND NOT static_list(tapped-4xsv69s8)");
+  const all = paged("devices", [[{ deviceId: "a" }]]);
+  assert.equal(await listReacted(all, "01m8ec6f65kv0yhrtw4xsv69s8", ""), "reacted-4xsv69s8");
+  await assert.rejects(listReacted(paged("devices", [[]]), "x", ""), /No device of the app/);
 });
 
 test("devices where it failed become a list, each once, and the first part empties it",
