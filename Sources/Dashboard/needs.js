@@ -19,8 +19,11 @@ export const inState = (status, state) => count((status?.states ?? [])
 
 const day = 86400000;
 
-/** How many notifications of a state are asked for. */
+/** How many notifications that failed are asked for. */
 export const mostListed = 20;
+
+/** How many notifications that are stalled are looked at, to count those that wait for a person. */
+export const mostStalled = 500;
 
 /**
  * A line for each up to three, and one line for more.
@@ -59,16 +62,19 @@ const isFailing = (it) => !it.paused
  */
 function notificationNeeds({ status, stalled, failed }, now) {
   const waiting = stalled.filter(isWaiting), held = inState(status, "stalled") - waiting.length;
+  // What has been stalled since the list was read is in the number alone, for a moment.
+  const isPart = stalled.length >= mostStalled && stalled.length < inState(status, "stalled");
   const late = failed.filter((/** @type {any} */ it) => Date.parse(failTime(it)) > now - day);
   const all = link(["notifications"], { state: "stalled" });
-  const isPart = stalled.length < inState(status, "stalled");
   return [
-    ...held > 0 ? [{ text: `Held: ${counted(held, "notification")}`, isHeld: true, href: all,
-      act: "Show them", ...isPart && { cause: "Some may wait for a second person" } }] : [],
+    ...held > 0 ? [{ text: isPart ? `Stalled: ${number(inState(status, "stalled"))} notifications`
+      : `Held: ${counted(held, "notification")}`, isHeld: true, href: all, act: "Show them",
+    ...isPart && { cause: `Of the latest ${number(stalled.length)}, ${number(waiting.length)} wait `
+      + "for a second person. Those are not released here" } }] : [],
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
       cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
       href: link(["notifications", it.id]) }), (many) => ({ act: "Show them", href: all,
-      text: `${many} notifications wait for a second person` })),
+      text: `${isPart ? "At least " : ""}${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
       time: failTime(it), act: "See why", href: link(["notifications", it.id]) }), (many) => ({
       text: `${late.length === mostListed ? "At least " : ""}${many} notifications failed in the `

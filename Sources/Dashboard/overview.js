@@ -3,10 +3,11 @@
 // them.
 import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table, words }
   from "./dom.js";
+import { allOf } from "./failures.js";
 import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
 import { areQuiet, inTurn } from "./live.js";
-import { inState, isWaiting, mostListed, needsOf, sourceSums } from "./needs.js";
+import { inState, isWaiting, mostListed, mostStalled, needsOf, sourceSums } from "./needs.js";
 import { link } from "./router.js";
 
 /**
@@ -108,20 +109,26 @@ export const bar = (label, part, whole, tone) => h("div", { class: "bar-row" },
 function questions({ session, killSwitch }) {
   /** @type {any} */ const known = { stalled: [], failed: [], sources: [], providers: [], keys: [],
     problems: {} };
-  /** @param {string} name @param {string} method @param {any} [request] @param {string} [title] */
-  const ask = async (name, method, request, title = name) => {
+  /**
+   * Takes over what a method answers, if one may call it.
+   * @param {string} name @param {string} method @param {() => Promise<any[]>} [answer]
+   * @param {string} [title]
+   */
+  const ask = async (name, method, answer = async () => (await session.ask(method))[name] ?? [],
+    title = name) => {
     if (!session.may(method)) return;
     try {
-      const told = await session.ask(method, request);
-      known[name] = told[name] ?? told.notifications ?? [];
+      known[name] = await answer();
       delete known.problems[title];
     } catch (error) {
       known.problems[title] = words(error);
     }
   };
-  /** @param {string} state */
-  const notifications = (state) => ask(state, "Delivery/ListNotifications", { pageSize: mostListed,
-    state: `NOTIFICATION_STATE_${state.toUpperCase()}` }, `${state} notifications`);
+  /** @param {string} state @param {number} pageSize @param {number} limit */
+  const notifications = (state, pageSize, limit) => ask(state, "Delivery/ListNotifications",
+    async () => (await allOf(session, "Delivery/ListNotifications", "notifications",
+      { pageSize, state: `NOTIFICATION_STATE_${state.toUpperCase()}` }, { limit })).found,
+    `${state} notifications`);
   let asked = 0, counts = "";
   const countsNow = () => ["stalled", "failed"].map((it) => inState(killSwitch.status, it)).join();
   return { known, isOld: () => counts !== countsNow(),
@@ -135,9 +142,11 @@ function questions({ session, killSwitch }) {
       for (const state of ["stalled", "failed"]) {
         if (!inState(killSwitch.status, state)) known[state] = [];
       }
+      const has = (/** @type {string} */ state) => inState(killSwitch.status, state) > 0;
       await Promise.all([ask("providers", "Delivery/ListProviders"),
-        ask("sources", "Watcher/ListSources"), ...["stalled", "failed"]
-          .filter((state) => inState(killSwitch.status, state)).map(notifications)]);
+        ask("sources", "Watcher/ListSources"),
+        has("stalled") && notifications("stalled", 100, mostStalled),
+        has("failed") && notifications("failed", mostListed, mostListed)]);
     } };
 }
 

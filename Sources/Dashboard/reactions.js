@@ -104,7 +104,7 @@ export function reactionsCard({ session, clock }, it) {
     writing("Write to the others…", true,
       "To the devices of the same audience that have not said so"),
     button("Export CSV", () => exportReactions(session, id, kind.value),
-      { class: "button small" })), h("form", { class: "filters",
+      { class: "button small", "data-act": "export" })), h("form", { class: "filters",
     onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
   field("What they said", kind, "By the devices' own clocks. Not every phone can say it.")),
   list, below);

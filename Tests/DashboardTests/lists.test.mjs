@@ -104,6 +104,10 @@ test("all pages are read, also one that is empty", async () => {
   const session = paged("failures", [[1], [], [2]]);
   assert.deepEqual(await allOf(session, "Delivery/ListFailures", "failures", {}),
     { found: [1, 2], isCut: false });
+  const two = paged("failures", [[1, 2], [3], [4]]);
+  assert.deepEqual(await allOf(two, "Delivery/ListFailures", "failures", {}, { limit: 2 }),
+    { found: [1, 2], isCut: true });
+  assert.equal(two.asked.length, 1, "what is not wanted is not asked for");
 });
 
 test("a file that is cut says so in its name and in its last row", () => {

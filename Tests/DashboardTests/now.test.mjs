@@ -36,10 +36,16 @@ test("what waits for a second person is no release, and each has its line up to 
     "12 devices are more than 10", at(-hour)]);
   assert.deepEqual(texts({ states: { STALLED: "4" }, known: { stalled: ["a", "b", "c", "e"]
     .map(waiting) } }), ["4 notifications wait for a second person"]);
-  // Of those that are not listed nobody knows it.
-  const [part] = needsOf(known({ states: { STALLED: "30" }, known: { stalled: [held] } }), now);
-  assert.deepEqual([part.text, part.cause], ["Held: 30 notifications",
-    "Some may wait for a second person"]);
+  // All are counted, not only those of the first page.
+  const many = (size) => Array.from({ length: size }, (_, index) => index % 2 ? held
+    : waiting(`w${index}`));
+  assert.deepEqual(texts({ states: { STALLED: "90" }, known: { stalled: many(90) } }),
+    ["Held: 45 notifications", "45 notifications wait for a second person"]);
+  // Of more than can be looked at nobody knows it.
+  const part = needsOf(known({ states: { STALLED: "3000" }, known: { stalled: many(500) } }), now);
+  assert.deepEqual(part.map((it) => [it.text, it.cause]), [["Stalled: 3,000 notifications",
+    "Of the latest 500, 250 wait for a second person. Those are not released here"],
+  ["At least 250 notifications wait for a second person", undefined]]);
 });
 
 test("a notification has failed of late by its end, not by when it was made", () => {

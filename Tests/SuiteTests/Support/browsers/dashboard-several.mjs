@@ -14,14 +14,21 @@ export async function whoTapped(it, id, deviceId) {
   for (const scheme of ["light", "dark"]) await it.check("which devices", scheme);
   const cards = `[...document.querySelectorAll("main .card")]`;
   await it.evaluate(`${cards}.find((it) => it.innerText.startsWith("Which devices"))
-    .querySelector("button").click()`);
+    .querySelector("button[data-act=export]").click()`);
   const path = `${it.scratch}/devices-${id}.csv`;
   const file = await until("the file is written", () => existsSync(path)
     && readFileSync(path, "utf8"));
   const [heads, row] = file.split("\r\n");
   assert.equal(heads, "device,received,shown,tapped,dismissed,dropped");
   assert.ok(row.startsWith(`${deviceId},2`) && row.endsWith(",,"), row);
-  it.step("who tapped is listed and written to a file");
+  await it.press("Write to the others…");
+  await it.waitFor("New notification");
+  const audience = `/topics/once AND NOT static_list(tapped-${id.slice(-8)})`;
+  await it.wait("the others are the audience",
+    `document.querySelector("[name=audience]")?.value === ${JSON.stringify(audience)}`);
+  await it.waitFor("0 of ");
+  await it.press("Clear");
+  it.step("who tapped is listed and written to a file, and the others are written to");
 }
 
 /** Several notifications are chosen and cancelled at once, each with its result. */
