@@ -1,49 +1,113 @@
 // The audit log: who changed what, and who read what of people.
 import { badge, button, empty, field, fill, h, heading, notice, select, table } from "./dom.js";
-import { plain } from "./format.js";
-import { setQuery } from "./router.js";
+import { daysOf, plain } from "./format.js";
+import { link, setQuery } from "./router.js";
+
+/** What the page can filter by; the address has it. */
+const noFilter = { kind: "", who: "", method: "", object: "", from: "", to: "" };
+
+/**
+ * What the server is asked for.
+ * @param {Record<string, string>} filter @param {import("./format.js").Clock} clock
+ */
+export function auditRequest(filter, clock) {
+  const { kind = "", who = "", method = "", object = "" } = filter;
+  const named = { kind, keyId: who, method: method.trim(), object: object.trim() };
+  return { ...Object.fromEntries(Object.entries(named).filter(([, value]) => value)),
+    ...daysOf(filter, clock) };
+}
+
+/**
+ * Those whose records can be asked for: people by login, and keys, each by id. Who is chosen is
+ * always among them, also when they are deleted.
+ * @param {any[]} accounts @param {any[]} keys @param {{id: string, name: string}} chosen
+ * @returns {[string, string][]}
+ */
+export function whoOptions(accounts, keys, chosen) {
+  /** @type {[string, string][]} */ const known = [
+    ...accounts.map((it) => /** @type {[string, string]} */ ([it.id, it.login])),
+    ...keys.map((it) => /** @type {[string, string]} */ ([it.id, `key ${it.name || it.id}`
+      + (it.revokeTime ? " (revoked)" : "")]))];
+  const isKnown = !chosen.id || known.some(([id]) => id === chosen.id);
+  return [["", "Anybody"], ...isKnown ? [] : [/** @type {[string, string]} */ ([chosen.id,
+    chosen.name || chosen.id])], ...known];
+}
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
 export async function show(area, app, place) {
   const { session, clock } = app;
+  const filter = { ...noFilter, ...place.query };
   /** @type {any[]} */ let loaded = [];
-  const kind = select([["", "Anything"], ["AUDIT_KIND_CHANGE", "Changes"],
-    ["AUDIT_KIND_PERSONAL_READ", "Reads of personal data"],
-    ["AUDIT_KIND_REFUSED", "Refused calls"]], place.query.kind ?? "");
-  const object = h("input", { type: "search", value: place.query.object ?? "",
-    autocomplete: "off" });
-  const method = h("input", { value: place.query.method ?? "", autocomplete: "off",
-    placeholder: "SetKillSwitch" });
+  let turn = 0;
+  const input = (/** @type {keyof noFilter} */ name, properties = {}) =>
+    h("input", { value: filter[name], autocomplete: "off", ...properties });
+  /** @type {Record<keyof noFilter, any>} */ const inputs = {
+    kind: select([["", "Anything"], ["AUDIT_KIND_CHANGE", "Changes"],
+      ["AUDIT_KIND_PERSONAL_READ", "Reads of personal data"],
+      ["AUDIT_KIND_REFUSED", "Refused calls"]], filter.kind),
+    who: select(whoOptions([], [], { id: filter.who, name: "" }), filter.who),
+    method: input("method", { placeholder: "SetKillSwitch" }),
+    object: input("object", { type: "search" }),
+    from: input("from", { type: "date" }), to: input("to", { type: "date" }) };
   const list = h("div", { class: "sheet" }), below = h("div", { class: "acts more" });
   const load = async (token = "") => {
-    const filter = { kind: kind.value, object: object.value.trim(), method: method.value.trim() };
+    const mine = turn += 1;
+    for (const [name, it] of Object.entries(inputs)) {
+      filter[/** @type {keyof noFilter} */ (name)] = it.value;
+    }
     setQuery(filter);
-    const asked = Object.fromEntries(Object.entries(filter).filter((it) => it[1]));
     const answer = await session.ask("Audit/ListAuditRecords",
-      { ...asked, pageSize: 50, pageToken: token });
+      { ...auditRequest(filter, clock), pageSize: 50, pageToken: token });
+    if (mine !== turn) return;
     loaded = [...(token ? loaded : []), ...(answer.records ?? [])];
     fill(list, (answer.missingServices ?? []).length > 0 && notice("held",
       `The records of ${answer.missingServices.join(", ")} are missing: it does not answer.`),
-    loaded.length ? rows(loaded, clock) : empty("Nothing is recorded that is like that"));
+    loaded.length ? rows(loaded, clock, filter) : empty("Nothing is recorded that is like that"));
     fill(below, answer.nextPageToken && button("Older ones", () => load(answer.nextPageToken)));
   };
   const find = button("Search", () => load(), { class: "button main" });
-  kind.addEventListener("change", () => find.click());
+  for (const it of [inputs.kind, inputs.who, inputs.from, inputs.to]) {
+    it.addEventListener("change", () => find.click());
+  }
   fill(area, heading("Audit log"), h("form", { class: "filters", role: "search",
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       find.click();
-    } }, field("Kind", kind), field("Method", method), field("Object", object), find), list, below);
+    } }, field("Kind", inputs.kind), field("Who", inputs.who), field("Method", inputs.method),
+  field("Object", inputs.object), field("From", inputs.from), field("To", inputs.to), find),
+  list, below);
   await load();
+  nameThem(session, inputs.who, () => loaded).catch(() => {});
   return {};
 }
 
-/** @param {any[]} records @param {any} clock */
-const rows = (records, clock) => table("Audit log",
+/**
+ * Puts the people and the keys of the app into the choice of who.
+ * @param {any} session @param {any} choice @param {() => any[]} records
+ */
+async function nameThem(session, choice, records) {
+  const ask = async (/** @type {string} */ method, /** @type {string} */ member) =>
+    session.may(method) ? (await session.ask(method))[member] ?? [] : [];
+  const [accounts, keys] = await Promise.all([ask("Accounts/ListAccounts", "accounts"),
+    ask("Registry/ListKeys", "keys")]);
+  const id = choice.value;
+  const name = records().find((it) => it.keyId === id)?.keyName ?? "";
+  fill(choice, whoOptions(accounts, keys, { id, name }).map(([value, label]) =>
+    h("option", { value, selected: value === id }, label)));
+}
+
+/**
+ * @param {any[]} records @param {any} clock
+ * @param {Record<string, string>} filter
+ */
+const rows = (records, clock, filter) => table("Audit log",
   ["Time", "Who", "Did", "To", "Outcome", "Change"],
   records.map((it) => [clock.text(it.time),
-    h("div", { class: "what" }, it.keyName || it.keyId || "nobody known",
-      h("span", { class: "type" }, it.address || "this machine")),
+    h("div", { class: "what" }, it.keyId && it.keyId !== filter.who
+      ? h("a", { href: link(["audit"], { ...filter, who: it.keyId }),
+        "aria-label": `Only what ${it.keyName || it.keyId} did` }, it.keyName || it.keyId)
+      : it.keyName || it.keyId || "nobody known",
+    h("span", { class: "type" }, it.address || "this machine")),
     h("div", { class: "what" }, (it.method ?? "").split("/").at(-1) || "several methods",
       h("span", { class: "type" }, plain(it.kind, "AUDIT_KIND_"),
         Number(it.count ?? 0) > 1 && `, ${it.count} times`)),

@@ -176,6 +176,21 @@ export function masked(value) {
 }
 
 /**
+ * The days of a filter as members of a request: days of the chosen zone, and the last one counts.
+ * @param {Record<string, string | undefined>} filter with `from` and `to`, such as `2026-11-27`
+ * @param {Clock} clock
+ */
+export function daysOf({ from = "", to = "" }, clock) {
+  const day = (/** @type {string} */ text, later = 0) => {
+    const date = new Date(Date.parse(`${text}T00:00:00Z`) + later * 86400000);
+    return Number.isNaN(date.valueOf()) ? undefined
+      : clock.moment(`${date.toISOString().slice(0, 10)}T00:00:00`);
+  };
+  const since = day(from), until = day(to, 1);
+  return { ...(since ? { since } : {}), ...(until ? { until } : {}) };
+}
+
+/**
  * The first line that says what a notification is.
  * @param {any} content
  */

@@ -1,6 +1,6 @@
 // The list of notifications, with filters in the address, and one of them.
 import { button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
-import { states, titleOf } from "./format.js";
+import { daysOf, states, titleOf } from "./format.js";
 import { link, setQuery } from "./router.js";
 import { notificationTable } from "./overview.js";
 import { Bulk } from "./bulk.js";
@@ -24,13 +24,7 @@ export function searchRequest(filter, clock) {
   // Somebody may be typing it.
   const type = (filter.type ?? "").trim().replace(/\/+$/, "");
   if (type) Object.assign(request, { type });
-  const day = (/** @type {string} */ text, later = 0) => {
-    const date = new Date(Date.parse(`${text}T00:00:00Z`) + later * 86400000);
-    return Number.isNaN(date.valueOf()) ? undefined
-      : clock.moment(`${date.toISOString().slice(0, 10)}T00:00:00`);
-  };
-  const since = day(filter.from ?? ""), until = day(filter.to ?? "", 1);
-  return { ...request, ...(since ? { since } : {}), ...(until ? { until } : {}) };
+  return { ...request, ...daysOf(filter, clock) };
 }
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */

@@ -1,6 +1,7 @@
 // Sources, effect, audiences, settings, and lists as files: what they decide.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { auditRequest, whoOptions } from "../../Sources/Dashboard/audit.js";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
 import { cost, curve, gapsOf, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
@@ -9,6 +10,7 @@ import { readCSV } from "../../Sources/Dashboard/csv.js";
 import { allOf, failureRows, listFailed, most, notificationRows, readingMany, tableFile }
   from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
+import { Clock } from "../../Sources/Dashboard/format.js";
 import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { actsOn, healthOf, pretty, ranked, releaseText, runText }
   from "../../Sources/Dashboard/sources.js";
@@ -178,6 +180,25 @@ test("devices where it failed become a list, each once, and the first part empti
     assert.deepEqual(edits, [[true, 1000], [false, 500]]);
     await assert.rejects(listFailed(paged("failures", [[]]), "x", []), /kept until a day/);
   });
+
+test("the audit log is asked by person and by days of the chosen zone", () => {
+  const clock = new Clock("Europe/Berlin");
+  assert.deepEqual(auditRequest({ kind: "", who: "k1", method: " Send ", object: "",
+    from: "2026-01-01", to: "2026-01-02" }, clock), { keyId: "k1", method: "Send",
+    since: "2025-12-31T23:00:00.000Z", until: "2026-01-02T23:00:00.000Z" });
+  assert.deepEqual(auditRequest({ from: "not a day" }, clock), {});
+});
+
+test("whoever is chosen in the audit log stands in the choice, also when they are deleted", () => {
+  const accounts = [{ id: "a1", login: "jo@example.org" }];
+  const keys = [{ id: "k1", name: "newsroom" }, { id: "k2", revokeTime: "2026-01-01T00:00:00Z" }];
+  const known = [["", "Anybody"], ["a1", "jo@example.org"], ["k1", "key newsroom"],
+    ["k2", "key k2 (revoked)"]];
+  assert.deepEqual(whoOptions(accounts, keys, { id: "k1", name: "" }), known);
+  assert.deepEqual(whoOptions(accounts, keys, { id: "", name: "" }), known);
+  assert.deepEqual(whoOptions([], [], { id: "gone", name: "al@example.org" }),
+    [["", "Anybody"], ["gone", "al@example.org"]]);
+});
 
 test("a row of a file has what the list shows", () => {
   const [head, row] = notificationRows([{ id: "i", type: "/a",

@@ -239,6 +239,26 @@ async function roles(it) {
   it.step("a sender sees less, an administrator the audit log");
 }
 
+/** The log is filtered by who did something, and by the day. */
+async function auditByPerson(it) {
+  const { records } = await it.call("Audit/ListAuditRecords", { app: "news",
+    method: "SetKillSwitch" }, it.adminKey);
+  const { keyId } = records.find((one) => one.outcome === "OK");
+  await it.wait("there is the choice", `[...document.querySelectorAll("main option")]
+    .some((one) => one.value === ${JSON.stringify(keyId)})`);
+  await it.type("Who", keyId);
+  await it.wait("it is in the address", `location.hash.includes("who=${keyId}")`);
+  const whose = `[...document.querySelectorAll("main tbody tr")]
+    .map((one) => one.cells[1].innerText.split("\n")[0])`;
+  await it.wait("all are of one key", `new Set(${whose}).size === 1`);
+  await it.type("To", "2020-01-01");
+  await it.waitFor("Nothing is recorded that is like that");
+  await it.type("To", "");
+  await it.waitFor("SetKillSwitch");
+  for (const scheme of ["light", "dark"]) await it.check("audit log of one key", scheme);
+  it.step("the audit log is filtered by person and day");
+}
+
 await play(async (it) => {
   await signInAndOut(it);
   await stopByKeyboard(it);
@@ -251,6 +271,7 @@ await play(async (it) => {
   await it.go("#/audit");
   await it.waitFor("SetKillSwitch");
   await it.check("audit log", "light");
+  await auditByPerson(it);
   await tooSmall(it);
   await providerForm(it);
 });
