@@ -76,6 +76,56 @@ export const endsSoon = (it, now) => Boolean(it.endTime)
 export const isStopKey = (event) => (event.ctrlKey || event.metaKey) && !event.altKey
   && event.key === ".";
 
+/**
+ * What a switch is to stop, as members of a request; or what is missing.
+ * @param {{key: string, type?: string, adapter?: string}} chosen @param {string} app
+ * @returns {{scope?: any, problem: string}}
+ */
+export function scopeRequest({ key, type = "", adapter = "" }, app) {
+  const own = { app, everything: false };
+  if (key === "suite") return { scope: { app: "", everything: true }, problem: "" };
+  if (key === "app") return { scope: own, problem: "" };
+  if (key === "type") {
+    return type.trim() ? { scope: { ...own, type: type.trim() }, problem: "" }
+      : { problem: "Name the type, such as /bill/vote." };
+  }
+  return adapter.trim() ? { scope: { ...own, adapter: adapter.trim() }, problem: "" }
+    : { problem: "Name the provider, such as apns." };
+}
+
+/**
+ * The choice of what to stop. The app is chosen, or a provider if one is given.
+ * @param {any} session @param {string} provider
+ */
+function scopeChoice(session, provider) {
+  const named = (/** @type {string} */ label, properties = {}) => h("input",
+    { autocomplete: "off", spellcheck: "false", "aria-label": label, ...properties });
+  /** @type {Record<string, any>} */ const inputs = {
+    type: named("Type of notification", { placeholder: "/bill/vote", list: "types" }),
+    adapter: named("Name of the provider", { placeholder: "apns", value: provider,
+      list: "stop-providers" }) };
+  const providers = h("datalist", { id: "stop-providers" });
+  // It stops at once all the same: their names only help to type.
+  if (session.may("Delivery/ListProviders")) {
+    session.ask("Delivery/ListProviders").then((/** @type {any} */ told) => fill(providers,
+      (told.providers ?? []).map((/** @type {any} */ it) => h("option", { value: it.name }))),
+    () => {});
+  }
+  const scopes = [["app", `Everything of ${session.app}`], ["type", "One type of notification"],
+    ["adapter", "One provider"],
+    ...(session.isOfSuite ? [["suite", "Everything of every app"]] : [])];
+  const element = h("fieldset", {}, h("legend", {}, "What to stop"), scopes.map(([key, label]) =>
+    h("label", { class: "choice" }, h("input", { type: "radio", name: "scope", value: key,
+      checked: key === (provider ? "adapter" : "app") }), label, inputs[key])), providers);
+  for (const [key, input] of Object.entries(inputs)) {
+    input.addEventListener("focus", () => {
+      element.querySelector(`[value=${key}]`).checked = true;
+    });
+  }
+  return { element, chosen: () => ({ key: element.querySelector(":checked").value,
+    type: inputs.type.value, adapter: inputs.adapter.value }) };
+}
+
 export class KillSwitch {
   /** @param {any} session @param {any} clock */
   constructor(session, clock) {
@@ -170,20 +220,14 @@ export class KillSwitch {
       mayThis && button("Allow sending…", () => this.askOff(it), { class: "button small" }));
   }
 
-  /** Asks how much to stop. Enter in any field stops. */
-  askOn(type = "") {
+  /**
+   * Asks how much to stop, or to stop one provider. Enter in any field stops.
+   * @param {string} [provider]
+   */
+  askOn(provider = "") {
     if (this.asking?.isConnected) return this.asking.querySelector(".main").focus();
-    const { app, isOfSuite } = this.session;
-    const scopes = [["app", `Everything of ${app}`], ["type", "One type of notification"],
-      ...(isOfSuite ? [["suite", "Everything of every app"]] : [])];
-    const typeInput = h("input", { value: type, placeholder: "/bill/vote", autocomplete: "off",
-      "aria-label": "Type of notification", list: "types" });
-    const choices = h("fieldset", {}, h("legend", {}, "What to stop"), scopes.map(([key, label]) =>
-      h("label", { class: "choice" }, h("input", { type: "radio", name: "scope", value: key,
-        checked: key === (type ? "type" : "app") }), label, key === "type" && typeInput)));
-    typeInput.addEventListener("focus", () => {
-      choices.querySelector("[value=type]").checked = true;
-    });
+    const { app } = this.session;
+    const { element: choices, chosen } = scopeChoice(this.session, provider);
     const cancels = h("input", { type: "checkbox" });
     const reason = h("input", { autocomplete: "off", maxlength: "200" });
     const span = select(spans, "", {});
@@ -194,15 +238,11 @@ export class KillSwitch {
       h("label", { class: "choice" }, cancels,
         "Cancel what it stops for good. Otherwise it is held until somebody releases it."),
     ], (close) => [button("Stop sending now", async () => {
-      const scope = choices.querySelector(":checked").value;
-      const request = { app: scope === "suite" ? "" : app, everything: scope === "suite",
-        on: true, reason: reason.value,
+      const { scope, problem } = scopeRequest(chosen(), app);
+      if (!scope) return made.say(problem);
+      await this.turnBy({ ...scope, on: true, reason: reason.value,
         mode: cancels.checked ? "SWITCH_MODE_CANCEL" : "SWITCH_MODE_PAUSE",
-        ...(scope === "type" ? { type: typeInput.value } : {}), ...endOf(span.value, Date.now()) };
-      if (scope === "type" && !typeInput.value) {
-        return made.say("Name the type, such as /bill/vote.");
-      }
-      await this.turnBy(request, made, close);
+        ...endOf(span.value, Date.now()) }, made, close);
     }, { class: "button main danger", autofocus: true })]);
     this.asking = made.element;
     this.asking.querySelector(".main").focus();

@@ -1,5 +1,4 @@
-// A notification that goes out in stages: pausing it, and going on. What pauses it is the kill
-// switch of this one notification.
+// Pausing a notification, and going on. What pauses it is the kill switch of this one notification.
 import { announce, button, dialog, field, h, words } from "./dom.js";
 import { isOver, stateName } from "./format.js";
 import { effectText, turn } from "./killswitch.js";
@@ -15,8 +14,17 @@ export const ownSwitch = (on, id) => on.find((it) => it.notificationId === id);
  * Whether there is something to pause.
  * @param {any} it
  */
-export const canPause = (it) => Boolean(it.rolloutState) && !isOver(it.state)
-  && stateName(it.state) !== "stalled";
+export const canPause = (it) => !isOver(it.state) && stateName(it.state) !== "stalled";
+
+/**
+ * What a pause of it would do, in words.
+ * @param {any} it
+ */
+export function pauseText(it) {
+  if (stateName(it.state) === "scheduled") return "It does not go out when its time comes";
+  return it.rolloutState ? "Nothing more of it is sent, and no further stage begins"
+    : "Nothing more of it is sent";
+}
 
 /**
  * How far it is, and what the next stage waits for.
@@ -56,8 +64,8 @@ const why = () => h("input", { autocomplete: "off", maxlength: "200" });
 function askPause({ session, killSwitch }, it, refresh) {
   const reason = why();
   const made = dialog("Pause this notification?", [
-    h("p", {}, "Nothing more of it is sent, and no further stage begins, until somebody presses ",
-      h("strong", {}, "Go on…"), " here. What is under way may still arrive."),
+    h("p", {}, `${pauseText(it)}, until somebody presses `, h("strong", {}, "Go on…"), " here. ",
+      stateName(it.state) !== "scheduled" && "What is under way may still arrive."),
     h("p", {}, "This turns on the kill switch of this one notification. Every page shows it, with ",
       "your reason. Inboxes do not have the notification meanwhile."),
     field("Why", reason),
@@ -87,7 +95,9 @@ async function askOn({ session, killSwitch }, it, on, refresh) {
   const reason = why();
   const made = dialog("Go on with this notification?", [
     h("ul", {}, items.map((/** @type {any} */ row) => h("li", {}, `Now: ${releaseText(row)}`))),
-    h("p", {}, "If the time of the next stage has come meanwhile, it begins at once."),
+    h("p", {}, it.rolloutState
+      ? "If the time of the next stage has come meanwhile, it begins at once."
+      : isHeld ? "What has not gone out yet goes out." : "It goes out when its time comes."),
     field("Why", reason),
   ], (close) => [button("Go on", async () => {
     try {

@@ -62,8 +62,11 @@ export function settingText({ value = "", fingerprint }) {
  * @param {any} app @param {any} it @param {any} state
  * @param {{set: (before: any) => any, done: () => any, isLast: () => boolean}} acts
  */
-const one = ({ session, clock }, it, state, acts) => card(it.name,
+const one = ({ session, clock, killSwitch }, it, state, acts) => card(it.name,
   h("span", { class: "acts" },
+    killSwitch.mayTurn && !state?.isStopped && button("Stop…", () => killSwitch.askOn(it.name),
+      { class: "button small", "aria-label": `Stop ${it.name}`,
+        title: "The kill switch of this provider" }),
     session.may("Delivery/TestProvider")
       && button("Test…", () => askTest(session, it.name), { class: "button small" }),
     // What is tried again by itself is not held.

@@ -4,6 +4,7 @@ import test from "node:test";
 import { clearPage, openDialog, press, toasts } from "./plain_page.mjs";
 import { approving } from "../../Sources/Dashboard/approvals.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
+import { KillSwitch } from "../../Sources/Dashboard/killswitch.js";
 import { keptBack } from "../../Sources/Dashboard/format.js";
 import { showTest } from "../../Sources/Dashboard/review.js";
 import { notificationActs } from "../../Sources/Dashboard/several.js";
@@ -57,6 +58,26 @@ test("sending again says whether it goes out or is held", async () => {
   assert.deepEqual(await said(held), ["Nothing goes out. It is stalled: a kill switch is on."]);
   const [, , again] = notificationActs(answering(held), clock.now);
   assert.equal(await again.act(failed), "It is stalled: a kill switch is on.");
+});
+
+test("a provider is stopped by its own switch, and what it stopped is told", async () => {
+  clearPage();
+  const session = { ...answering(), isOfSuite: false, async call(method, message) {
+    this.calls.push([method, message]);
+    return { killSwitch: message, effect: { notifications: "1", prevented: "3" } };
+  } };
+  const killSwitch = new KillSwitch(session, clock);
+  killSwitch.refresh = async () => {};
+  killSwitch.askOn("apns");
+  const radio = openDialog().all("input").find((it) => it.attributes.value === "adapter"
+    || it.value === "adapter");
+  assert.equal(radio.checked, true);
+  await press(openDialog(), "Stop sending now");
+  const [method, message] = session.calls.at(-1);
+  assert.equal(method, "Delivery/SetKillSwitch");
+  assert.deepEqual([message.app, message.adapter, message.on, message.everything],
+    ["news", "apns", true, false]);
+  assert.match(toasts()[0], /3 deliveries of 1 notification held back/);
 });
 
 test("an approval says when something else still holds the notification", async () => {

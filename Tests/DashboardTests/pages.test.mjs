@@ -8,10 +8,10 @@ import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { Clock, spanText } from "../../Sources/Dashboard/format.js";
-import { effectText, isStopKey, scopeOf, turn } from "../../Sources/Dashboard/killswitch.js";
+import { effectText, isStopKey, scopeOf, scopeRequest, turn } from "../../Sources/Dashboard/killswitch.js";
 import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
-import { canPause, ownSwitch, rolloutText } from "../../Sources/Dashboard/pausing.js";
+import { canPause, ownSwitch, pauseText, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { inState } from "../../Sources/Dashboard/needs.js";
 import { health } from "../../Sources/Dashboard/overview.js";
@@ -32,16 +32,32 @@ test("a notification waits for approval only while it is stalled and nobody has 
   assert.equal(waits({ state: "NOTIFICATION_STATE_CANCELLED", approval }), false);
 });
 
-test("what goes out in stages can be paused while it goes out, and its own switch is found", () => {
+test("what is not over can be paused until it is held, and its own switch is found", () => {
   const sending = "NOTIFICATION_STATE_SENDING", stalled = "NOTIFICATION_STATE_STALLED";
   assert.equal(canPause({ state: sending, rolloutState: {} }), true);
-  assert.equal(canPause({ state: sending }), false);
+  assert.equal(canPause({ state: sending }), true);
+  assert.equal(canPause({ state: "NOTIFICATION_STATE_SCHEDULED" }), true);
   assert.equal(canPause({ state: stalled, rolloutState: {} }), false);
   assert.equal(canPause({ state: "NOTIFICATION_STATE_SENT", rolloutState: {} }), false);
   const on = [{ app: "news" }, { app: "news", notificationId: "a" }];
   assert.equal(ownSwitch(on, "a"), on[1]);
   assert.equal(ownSwitch(on, "b"), undefined);
+  assert.match(pauseText({ state: sending, rolloutState: {} }), /no further stage begins/);
+  assert.equal(pauseText({ state: sending }), "Nothing more of it is sent");
+  assert.match(pauseText({ state: "NOTIFICATION_STATE_SCHEDULED" }), /when its time comes/);
 });
+
+test("a switch stops all, an app, a type or a provider, and a name that is missing is asked for",
+  () => {
+    assert.deepEqual(["suite", "app"].map((key) => scopeRequest({ key }, "news").scope),
+      [{ app: "", everything: true }, { app: "news", everything: false }]);
+    assert.deepEqual(scopeRequest({ key: "type", type: " /a " }, "news").scope,
+      { app: "news", everything: false, type: "/a" });
+    assert.deepEqual(scopeRequest({ key: "adapter", adapter: "apns", type: "/a" }, "news").scope,
+      { app: "news", everything: false, adapter: "apns" });
+    assert.match(scopeRequest({ key: "adapter", adapter: " " }, "news").problem, /the provider/);
+    assert.match(scopeRequest({ key: "type" }, "news").problem, /the type/);
+  });
 
 test("a rollout says how far it is, and names no time of a stage while it is held", () => {
   const rolloutState = { stage: 1, percent: 10, nextStageTime: "2026-01-01T12:00:00Z" };

@@ -91,6 +91,7 @@ class PlainElement extends PlainNode {
   /** Whether one simple selector is true of it: a name, a class, attributes. */
   matches(selector) {
     const [, name, ofClass] = /^([a-z]*)(?:\.([a-z-]+))?/.exec(selector);
+    if (selector === ":checked") return this.type === "radio" && this.checked;
     const attributes = [...selector.matchAll(/\[([a-z-]+)(?:="?([^"\]]*)"?)?\]/g)];
     return (!name || name === this.name)
       && (!ofClass || `${this.attributes.class ?? ""}`.split(" ").includes(ofClass))

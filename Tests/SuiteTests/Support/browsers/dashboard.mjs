@@ -168,6 +168,49 @@ async function pauseStages(it) {
   it.step("a rollout was paused and went on");
 }
 
+/** One that is scheduled is paused, and goes on before its time. */
+async function pauseScheduled(it) {
+  const { notification: { id } } = await it.call("Delivery/Send", { type: "/topics/news",
+    audience: "/topics/news", content: { body: "Later" },
+    deliverTime: new Date(Date.now() + 3600000).toISOString() }, it.operatorKey);
+  await it.go(`#/notifications/${id}`);
+  await it.press("Pause…");
+  await it.waitFor("It does not go out when its time comes");
+  await it.press("Pause");
+  await it.waitFor(`Kill switch on for notification ${id}`);
+  for (const scheme of ["light", "dark"]) await it.check("scheduled, paused", scheme);
+  await it.press("Go on…");
+  await it.waitFor("It goes out when its time comes.");
+  await it.press("Go on");
+  await it.waitFor("Kill switch off");
+  const { notification } = await it.call("Delivery/GetNotification", { id }, it.operatorKey);
+  assert.equal(notification.state, "NOTIFICATION_STATE_SCHEDULED");
+  await it.call("Delivery/CancelNotification", { id }, it.operatorKey);
+  it.step("a scheduled notification was paused and went on");
+}
+
+/** A provider that messages go through without any being set up is stopped by its name. */
+async function stopProvider(it) {
+  await it.press("Stop sending…");
+  await it.wait("it asks", `document.activeElement.textContent === "Stop sending now"`);
+  await it.evaluate(`{
+    const input = document.querySelector("dialog [aria-label='Name of the provider']");
+    input.focus();
+    input.value = "log";
+  }`);
+  for (const scheme of ["light", "dark"]) await it.check("stopping a provider", scheme);
+  await it.fits("stopping a provider", 360);
+  await it.press("Stop sending now");
+  await it.waitFor("Kill switch on for provider log");
+  const { switches } = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
+  assert.deepEqual(switches.filter((one) => one.on).map((one) => one.adapter), ["log"]);
+  await it.press("Allow sending…");
+  await it.press("Allow sending");
+  await it.waitFor("Kill switch off");
+  await it.call("Delivery/ReleaseNotifications", { adapter: "log" }, it.operatorKey);
+  it.step("a provider is stopped by its switch");
+}
+
 async function everyPage(it, more) {
   const pages = ["#/overview", "#/notifications", "#/notifications?state=failed", "#/compose",
     "#/devices", "#/devices/users", "#/library", "#/providers", "#/audit",
@@ -266,6 +309,8 @@ await play(async (it) => {
   const id = await release(it);
   const more = await explain(it, id);
   await pauseStages(it);
+  await pauseScheduled(it);
+  await stopProvider(it);
   await everyPage(it, more);
   await roles(it);
   await it.go("#/audit");
