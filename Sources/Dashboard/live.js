@@ -152,6 +152,7 @@ export class Live {
     const abort = this.abort = new AbortController();
     const watch = () => setTimeout(() => abort.abort("silence"), silence);
     let timer = watch();
+    abort.signal.addEventListener("abort", () => clearTimeout(timer));
     try {
       const body = await this.session.events(this.reader.lastId, abort.signal);
       const decoder = new TextDecoder(), pieces = body.getReader();

@@ -94,6 +94,103 @@ test("a page that finds no room to follow asks every 20 seconds, and tries again
     live.stop();
   });
 
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => { setImmediate(done); });
+};
+
+/** A page whose streams are made by a function that gets their signal, and a clock to turn. */
+function following(context, stream) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const page = { knocks: 0, told: 0, pass: async (ms) => {
+    context.mock.timers.tick(ms);
+    await settled();
+  } };
+  page.live = new Live({ isOpen: true, may: () => true, events: async (_, signal) => {
+    page.knocks += 1;
+    return stream(signal);
+  } });
+  page.live.listen(() => { page.told += 1; });
+  return page;
+}
+
+test("behind a proxy that breaks each stream the page asks every 4 seconds after three of them",
+  async (context) => {
+    const page = following(context, () => { throw new Error("the connection was reset"); });
+    const { live, pass } = page;
+    live.start();
+    await settled();
+    for (const knocks of [1, 2, 3]) {
+      assert.deepEqual([page.knocks, live.state], [knocks, "away"]);
+      await pass(2000);
+    }
+    assert.deepEqual([page.knocks, live.state], [3, "polling"]);
+    const told = page.told;
+    await pass(3999);
+    assert.equal(page.told, told);
+    await pass(1);
+    assert.equal(page.told, told + 1);
+    // After a minute it knocks once more, and goes on asking when that is broken as well.
+    for (let round = 0; round < 15; round += 1) await pass(4000);
+    assert.equal(page.knocks, 4);
+    await pass(2000);
+    assert.deepEqual([page.knocks, live.state], [4, "polling"]);
+    live.stop();
+  });
+
+test("a stream that a proxy keeps back is broken after 40 seconds of silence, each time",
+  async (context) => {
+    const page = following(context, (signal) => ({ getReader: () => ({ read: () =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      }) }) }));
+    const { live, pass } = page;
+    live.start();
+    await settled();
+    await pass(39999);
+    assert.notEqual(live.state, "away");
+    await pass(1);
+    assert.equal(live.state, "away");
+    for (let stream = 2; stream <= 3; stream += 1) {
+      await pass(2000);
+      assert.equal(page.knocks, stream);
+      await pass(40000);
+      assert.equal(live.state, "away");
+    }
+    await pass(2000);
+    assert.deepEqual([page.knocks, live.state], [3, "polling"]);
+    live.stop();
+  });
+
+test("a stream that brings something is live, and what broke before does not count",
+  async (context) => {
+    let isBroken = true, end;
+    const page = following(context, () => {
+      if (isBroken) throw new Error("reset");
+      const pieces = [new TextEncoder().encode(": hello\n\n")];
+      return { getReader: () => ({ read: () => pieces.length
+        ? Promise.resolve({ value: pieces.shift(), done: false })
+        : new Promise((resolve) => { end = () => resolve({ done: true }); }) }) };
+    });
+    const { live, pass } = page;
+    live.start();
+    await settled();
+    await pass(2000);
+    assert.equal(live.failures, 2);
+    isBroken = false;
+    await pass(2000);
+    assert.deepEqual([live.state, live.failures], ["live", 0]);
+    isBroken = true;
+    end();
+    await settled();
+    for (const knocks of [4, 5, 6]) {
+      await pass(2000);
+      assert.deepEqual([page.knocks, live.state], [knocks, "away"]);
+    }
+    await pass(2000);
+    assert.equal(live.state, "polling");
+    live.stop();
+  });
+
 test("an offset that is too old is forgotten, and the stream begins anew", async () => {
   const session = { isOpen: true, may: () => true, events: async () => {
     throw Object.assign(new Error("too old"), { code: "out_of_range" });

@@ -334,7 +334,13 @@ async function settings(it) {
 }
 
 async function everyPage(it) {
-  const pages = ["#/places", "#/places/new", "#/places/track", "#/places/id/library",
+  await it.call("Delivery/PutTemplate", { messageTemplate: { name: "vote/passed",
+    content: { title: "{{bill}} passed" } } }, it.operatorKey);
+  const { notifications: [tapped] } = await it.call("Delivery/ListNotifications",
+    { type: "/once" }, it.operatorKey);
+  const pages = [`#/effect/${tapped.id}`, "#/effect?type=%2Fonce", "#/sources/~new",
+    "#/sources/list?state=quarantined", "#/library/template/vote%2Fpassed",
+    "#/places", "#/places/new", "#/places/track", "#/places/id/library",
     "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
     "#/experiments", "#/experiments/~new", "#/configs", "#/configs/flags",
     "#/configs/flags?version=3", "#/configs/~new", "#/settings", "#/compose", "#/overview",
