@@ -279,6 +279,9 @@ static const unsigned char dashboard_template_js[] = {
 static const unsigned char dashboard_timeline_js[] = {
 #embed "../Dashboard/timeline.js"
 };
+static const unsigned char dashboard_stages_js[] = {
+#embed "../Dashboard/stages.js"
+};
 static const unsigned char dashboard_style_css[] = {
 #embed "../Dashboard/style.css"
 };
@@ -392,6 +395,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/taking.js", dashboard_taking_js),
     FILE_AT("/dashboard/template.js", dashboard_template_js),
     FILE_AT("/dashboard/timeline.js", dashboard_timeline_js),
+    FILE_AT("/dashboard/stages.js", dashboard_stages_js),
     FILE_AT("/dashboard/style.css", dashboard_style_css),
     FILE_AT("/dashboard/svg.js", dashboard_svg_js),
     FILE_AT("/dashboard/tiles.js", dashboard_tiles_js),

@@ -7,6 +7,7 @@ import { previews } from "./preview.js";
 import { askTest, reviewDialog } from "./review.js";
 import { audienceField, buttonRows, guarded, inputsOf, localRows, suggestTypes, timeFields }
   from "./composing.js";
+import { lifetimes } from "./stages.js";
 import { askOffers, draftFor } from "./taking.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -38,12 +39,14 @@ function compose(area, app, drafts, { draft, offers }) {
   const inputs = inputsOf(draft, store);
   const times = timeFields(inputs.bound, draft, store, clock);
   const variables = variableFields(draft, store);
+  const more = options(inputs, draft, clock);
   const selector = audienceInput(session, inputs.long("audience", "2"), () => draft, audience);
   const check = debounce(selector.check, typingPause);
   const changed = (/** @type {string} */ name) => {
     if (name === "audience" || name === "type") check();
     fill(preview, previews(contentOf(draft)));
     times.refresh();
+    more.refresh();
     variables.refresh();
   };
   const review = button("Review…", () => guarded(trouble, () => askReview(app, draft, drafts)),
@@ -59,7 +62,7 @@ function compose(area, app, drafts, { draft, offers }) {
         review.click();
       } }, whoCard(session, inputs, audienceField(selector), audience),
     whatCard(inputs, draft, store, variables.element),
-    card("When and how", null, times.element, options(inputs, draft)),
+    card("When and how", null, times.element, more.element),
     h("div", { class: "acts" }, review, session.may("Delivery/Send") && test)),
     h("div", { class: "aside" }, card("Preview", null, preview))));
   changed("");
@@ -104,19 +107,41 @@ const whatCard = ({ text, long }, draft, store, variables) => card("What", null,
   field("Image", text("image", { placeholder: "https://…" }), "Its address."),
   localRows(draft, store), buttonRows(draft, store), variables);
 
-/** @param {any} inputs @param {Draft} draft */
-const options = ({ bound, text }, draft) =>
-  h("details", {}, h("summary", {}, "Rollout in stages, priority, replacing, expiry"),
+/** @param {any} inputs @param {Draft} draft @param {any} clock */
+function options({ bound, text }, draft, clock) {
+  const percent = { inputmode: "decimal" };
+  const ownTime = field("For how long", text("lifetimeText", { placeholder: "12h" }),
+    "Such as 90m, 12h or 3d.");
+  const end = field("Until", bound("endTime", h("input", { type: "datetime-local" })),
+    `In ${clock.zone}`);
+  const stages = h("div", { class: "stack" },
+    field("Stages", text("stages", { placeholder: "1, 10, 100" }), "Shares of the audience in "
+      + "percent, the last one 100."),
+    field("Time between them", text("stageWaits", { placeholder: "30m" }),
+      "One for all, or one for each, such as 30m, 2h. Empty: half an hour."),
+    field("Pause when more fail, in percent", text("maxFailures", { ...percent,
+      placeholder: "5" })),
+    field("Pause when more switch it off, in percent", text("maxOptOuts", { ...percent,
+      placeholder: "1" })),
+    field("Only with at least so many devices", text("minDevices", { inputmode: "numeric",
+      placeholder: "100" })));
+  const element = h("details", {}, h("summary", {}, "Rollout in stages, priority, replacing, expiry"),
     field("Priority", bound("priority", select([["PRIORITY_HIGH", "High"],
       ["PRIORITY_NORMAL", "Normal"], ["PRIORITY_LOW", "Low"]], draft.priority))),
     field("Replaces by key", text("collapseKey"),
       "A newer notification with the same key takes the place of an older one."),
-    field("Is tried for", bound("lifetime", select([["0", "Now or never"], ["3600", "1 hour"],
-      ["21600", "6 hours"], ["86400", "1 day"], ["604800", "7 days"]], draft.lifetime))),
+    field("Is tried for", bound("lifetime", select([...lifetimes, ["own", "Another time…"],
+      ["until", "Until a time…"]], draft.lifetime))), ownTime, end,
     field("In stages", bound("rollout", select([["", "To all at once"],
       ["careful", "1 %, 10 %, then all, half an hour apart"],
-      ["halves", "10 %, 50 %, then all, half an hour apart"]], draft.rollout)),
-    "It pauses by itself when too much fails."));
+      ["halves", "10 %, 50 %, then all, half an hour apart"], ["own", "Other stages…"]],
+    draft.rollout)), "It pauses by itself when too much fails."), stages);
+  return { element, refresh: () => {
+    ownTime.hidden = draft.lifetime !== "own";
+    end.hidden = draft.lifetime !== "until";
+    stages.hidden = draft.rollout !== "own";
+  } };
+}
 
 /**
  * A field for each word in double braces that the texts have.

@@ -1,5 +1,6 @@
 // A notification that is being written: what the form says, and the request it stands for. Where it
 // is kept is `drafts.js`.
+import { endOf, planOf, rolloutOf } from "./stages.js";
 
 /** @typedef {{locale: string, title: string, body: string}} Local */
 /** @typedef {{title: string, url: string}} Act */
@@ -8,14 +9,18 @@
  *  image: string, locals: Local[], buttons: Act[], collapseKey: string, priority: string,
  *  when: string, time: string, lifetime: string, key: string, variables: Record<string, string>,
  *  name: string, period: string, weekdays: string[], monthDays: string, times: string,
- *  isOwnTime: boolean, endDate: string, rollout: string}} Draft
+ *  isOwnTime: boolean, endDate: string, rollout: string, stages: string, stageWaits: string,
+ *  maxFailures: string, maxOptOuts: string, minDevices: string, lifetimeText: string,
+ *  endTime: string}} Draft
  */
 
 /** @returns {Draft} */
 export const newDraft = () => ({ type: "", audience: "", title: "", body: "", url: "", image: "",
   locals: [], buttons: [], collapseKey: "", priority: "PRIORITY_NORMAL", when: "now", time: "",
   lifetime: "86400", key: crypto.randomUUID(), variables: {}, name: "", period: "DAILY",
-  weekdays: [], monthDays: "", times: "09:00", isOwnTime: false, endDate: "", rollout: "" });
+  weekdays: [], monthDays: "", times: "09:00", isOwnTime: false, endDate: "", rollout: "",
+  stages: "", stageWaits: "", maxFailures: "", maxOptOuts: "", minDevices: "", lifetimeText: "",
+  endTime: "" });
 
 /**
  * What was kept, perhaps by an older page; a member that it does not have is as in a fresh one.
@@ -41,7 +46,8 @@ export const textsOf = (content) => ({ title: content.title ?? "", body: content
  * @param {any} it @returns {Draft}
  */
 export const draftOf = (it) => ({ ...newDraft(), ...textsOf(it.content ?? {}),
-  type: it.type ?? "", audience: it.audience ?? "", priority: it.priority ?? "PRIORITY_NORMAL" });
+  type: it.type ?? "", audience: it.audience ?? "", priority: it.priority ?? "PRIORITY_NORMAL",
+  ...planOf(it) });
 
 /**
  * Without what is empty.
@@ -75,22 +81,17 @@ export function variablesIn(draft) {
   return [...new Set([...found].map((it) => it[1]))];
 }
 
-/** @type {Record<string, number[]>} */
-const rollouts = { careful: [1, 10, 100], halves: [10, 50, 100] };
-
 /**
  * What is sent, without when. The draft's own key makes a second click send nothing twice.
- * @param {Draft} draft
+ * @param {Draft} draft @param {{moment: (text: string) => string | undefined}} [clock]
  */
-function baseOf(draft) {
+function baseOf(draft, clock) {
   const names = variablesIn(draft).filter((it) => draft.variables[it]);
-  const stages = rollouts[draft.rollout]?.map((percent, index) =>
-    ({ percent, ...(index ? { after: "1800s" } : {}) }));
   return set({ type: draft.type, audience: draft.audience, content: contentOf(draft),
-    priority: draft.priority, timeToLive: `${Number(draft.lifetime)}s`,
+    priority: draft.priority, ...endOf(draft, clock),
     variables: names.length
       && Object.fromEntries(names.map((it) => [it, draft.variables[it]])),
-    rollout: stages && { stages } });
+    rollout: rolloutOf(draft) });
 }
 
 /**
@@ -98,7 +99,7 @@ function baseOf(draft) {
  * @param {Draft} draft @param {{moment: (text: string) => string | undefined}} clock
  */
 export function requestOf(draft, clock) {
-  const request = baseOf(draft);
+  const request = baseOf(draft, clock);
   if (draft.when !== "again") request.idempotencyKey = draft.key;
   if (draft.when === "at") {
     const deliverTime = draft.time ? clock.moment(draft.time) : undefined;

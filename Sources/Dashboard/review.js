@@ -7,6 +7,7 @@ import { count, counted, keptBack, moneyText, number, plain, spanText } from "./
 import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
 import { go, link } from "./router.js";
+import { lifetimeOf } from "./stages.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 
@@ -41,7 +42,7 @@ function whenText(draft, it, clock) {
  */
 export function untilText(draft, it, clock) {
   if (draft.lifetime === "0") return "within 30 seconds of its time, or not at all";
-  if (draft.when === "again") return `${spanText(`${draft.lifetime}s`)} after each time`;
+  if (draft.when === "again") return `${spanText(`${lifetimeOf(draft)}s`)} after each time`;
   return it.expireTime ? `until ${clock.text(it.expireTime)} ${clock.zone}` : "";
 }
 
@@ -233,7 +234,7 @@ export function askTest(session, request) {
         throw new Error(`These are ${devices} devices; a test goes to at most ${mostTested}.`);
       }
       keepTestDevices(session, asked);
-      const { rollout, timing, deliverTime, ...plainly } = request;
+      const { rollout, timing, deliverTime, expireTime, ...plainly } = request;
       const { notification } = await session.ask("Delivery/Send", { ...plainly, audience: asked,
         ignoreCaps: true, timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });
       close();

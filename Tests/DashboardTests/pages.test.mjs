@@ -15,6 +15,7 @@ import { canPause, ownSwitch, pauseText, rolloutText } from "../../Sources/Dashb
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { inState } from "../../Sources/Dashboard/needs.js";
 import { health } from "../../Sources/Dashboard/overview.js";
+import { secondsIn, spanIn } from "../../Sources/Dashboard/stages.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
 import { within } from "../../Sources/Dashboard/audience.js";
 import { capText } from "../../Sources/Dashboard/review.js";
@@ -148,6 +149,59 @@ test("stages of a rollout rise to all, each some time after the one before", () 
   const { rollout } = requestOf(draft({ rollout: "careful" }), clock);
   assert.deepEqual(rollout.stages.map((it) => it.percent), [1, 10, 100]);
   assert.deepEqual(rollout.stages.map((it) => it.after), [undefined, "1800s", "1800s"]);
+});
+
+test("stages are typed as the command takes them, with times between and limits", () => {
+  const rollout = (parts) => requestOf(draft({ rollout: "own", ...parts }), clock).rollout;
+  assert.deepEqual(rollout({ stages: "1 %, 5, 100" }), { stages: [{ percent: 1 },
+    { percent: 5, after: "1800s" }, { percent: 100, after: "1800s" }] });
+  assert.deepEqual(rollout({ stages: "2 100", stageWaits: "2h", maxFailures: "2.5 %",
+    maxOptOuts: "3", minDevices: "10" }), { stages: [{ percent: 2 }, { percent: 100,
+    after: "7200s" }], maxFailuresPercent: 2.5, maxOptOutsPercent: 3, minDevices: 10 });
+  assert.deepEqual(rollout({ stages: "1,10,100", stageWaits: "5m, 1d" }).stages
+    .map((it) => it.after), [undefined, "300s", "86400s"]);
+  for (const stages of ["", "100", "10, 5, 100", "1, 50", "0, 100", "1.5, 100", "x, 100",
+    "1 2 3 4 5 6 7 8 9 10 100"]) {
+    assert.throws(() => rollout({ stages }), /grow up to 100/, stages);
+  }
+  for (const stageWaits of ["30", "30s", "1h, 2h, 3h", "-1h"]) {
+    assert.throws(() => rollout({ stages: "1, 10, 100", stageWaits }), /30m or 2h/, stageWaits);
+  }
+  assert.throws(() => rollout({ stages: "1, 100", maxFailures: "0" }), /Pause when more fail/);
+});
+
+test("how long it is tried is typed, or until when", () => {
+  assert.equal(requestOf(draft({ lifetime: "own", lifetimeText: "90m" }), clock).timeToLive,
+    "5400s");
+  assert.throws(() => requestOf(draft({ lifetime: "own", lifetimeText: "soon" }), clock), /90m/);
+  const until = draft({ lifetime: "until", endTime: "2026-12-01T09:00" });
+  const asked = requestOf(until, clock);
+  assert.deepEqual([asked.expireTime, asked.timeToLive], ["2026-12-01T08:00:00.000Z", undefined]);
+  assert.throws(() => requestOf({ ...until, endTime: "" }, clock), /until when/);
+  assert.throws(() => scheduleOf({ ...until, when: "again", name: "n" }, "UTC"), /for a time/);
+});
+
+test("a notification that becomes a draft keeps its stages and how long it was tried", () => {
+  const at = (seconds) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+  const made = (it) => draftOf({ deliverTime: at(0), ...it });
+  const again = (it, asked = made(it)) => requestOf({ ...asked, type: "/a", audience: "ALL" },
+    clock);
+  const careful = { stages: [{ percent: 1 }, { percent: 10, after: "1800s" },
+    { percent: 100, after: "1800s" }], maxFailuresPercent: 5, maxOptOutsPercent: 1,
+  minDevices: 100 };
+  const it = { expireTime: at(3600 + 86400), rollout: careful };
+  assert.deepEqual([made(it).rollout, made(it).lifetime], ["careful", "86400"]);
+  const own = { stages: [{ percent: 5 }, { percent: 50, after: "3600s" },
+    { percent: 100, after: "5400s" }], maxFailuresPercent: 2 };
+  assert.deepEqual(again({ expireTime: at(9000 + 5400), rollout: own }).rollout, own);
+  assert.equal(again({ expireTime: at(9000 + 5400), rollout: own }).timeToLive, "5400s");
+  assert.equal(made({ expireTime: at(30) }).lifetime, "0");
+  // An end that was given as a time becomes as long a time, in whole minutes.
+  assert.equal(again({ expireTime: at(7201) }).timeToLive, "7260s");
+  assert.equal(made({ expireTime: at(99), timing: { localTime: "x" } }).lifetime, "86400");
+  for (const seconds of [60, 90, 3600, 5400, 86400, 604800]) {
+    assert.equal(secondsIn(spanIn(seconds)), seconds);
+  }
 });
 
 test("words in double braces are filled in, those that have a value", () => {
