@@ -244,6 +244,53 @@ async function effective(onDuty, id, { deviceId, deviceSecret }) {
   onDuty.step("the tap on the correction is its effect");
 }
 
+/** Who would get it is seen, one percent get it, it is stopped, and a device that waits is found. */
+async function firstTime(onDuty, devices) {
+  await onDuty.go("#/compose");
+  await onDuty.type("Type", "/news");
+  await onDuty.type("Audience", "/topics/news");
+  await onDuty.waitFor(`${devices.length} of ${devices.length} devices`);
+  await onDuty.type("Title", "To one percent");
+  await onDuty.type("In stages", "careful");
+  await onDuty.press("Review…");
+  await onDuty.waitFor("1 %, 10 % 30 minutes later, all 30 minutes later");
+  await onDuty.press("Send");
+  await stateIs(onDuty, "sending");
+  await onDuty.waitFor("Rollout: stage 1, 1 %.");
+  const id = await shownId(onDuty);
+  await onDuty.press("Pause…");
+  await onDuty.type("Why", "a word is missing");
+  await onDuty.press("Pause");
+  await stateIs(onDuty, "stalled");
+  await onDuty.waitFor("No further stage begins while it is held.");
+  const [{ notificationId, reason }] = await switchesOn(onDuty);
+  assert.deepEqual([notificationId, reason], [id, "a word is missing"]);
+  const { counts = {}, rolloutState } = await notification(onDuty, id);
+  assert.equal(rolloutState.stage, 1);
+  assert.ok(Number(counts.delivered ?? 0) < devices.length, `${counts.delivered} have it`);
+  const waiting = await until("a device waits", async () => {
+    for (const { deviceId } of devices) {
+      const { adapters = [] } = await onDuty.call("Delivery/ExplainDelivery",
+        { notificationId: id, deviceId }, onDuty.adminKey);
+      if (adapters.some((one) => one.fate === "DELIVERY_FATE_WAITING")) return deviceId;
+    }
+    return undefined;
+  });
+  await onDuty.press("Explain…");
+  await onDuty.type("Device or user", waiting);
+  await onDuty.press("Explain");
+  await onDuty.waitFor("It was in the audience.");
+  await onDuty.waitFor("A later stage may have this device. Rollout: stage 1, 1 %.");
+  await bothThemes(onDuty, "a device that waits for a later stage");
+  await onDuty.key("Escape");
+  await onDuty.press("Go on…");
+  await onDuty.press("Go on");
+  await stateIs(onDuty, "sending");
+  await onDuty.call("Delivery/CancelNotification", { id }, onDuty.adminKey);
+  assert.deepEqual(await switchesOn(onDuty), []);
+  onDuty.step("one percent get it, it is stopped, and it is explained why a device has not got it");
+}
+
 /** From each page there is, and from the middle of a text. */
 async function stoppedFromEachPage(onDuty) {
   const pages = await onDuty.evaluate(`[...document.querySelectorAll("nav a")]
@@ -280,5 +327,6 @@ await play(async (it) => {
   await released(onDuty, right);
   const device = await explained(onDuty, wrong, devices);
   await effective(onDuty, right, device);
+  await firstTime(onDuty, devices);
   await stoppedFromEachPage(onDuty);
 });
