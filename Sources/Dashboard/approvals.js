@@ -19,9 +19,9 @@ export const isOwn = ({ own }, it) => own.account
 
 /**
  * The button that approves a notification; nothing for one that does not wait.
- * @param {any} session @param {any} it @param {() => any} refresh
+ * @param {any} session @param {any} it @param {() => any} refresh @param {string} [look]
  */
-export const approving = (session, it, refresh) => waits(it) && !isOwn(session, it)
+export const approving = (session, it, refresh, look = "button main") => waits(it) && !isOwn(session, it)
   && session.may("Approvals/ApproveNotification") && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
     + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
@@ -29,7 +29,7 @@ export const approving = (session, it, refresh) => waits(it) && !isOwn(session, 
     const problem = keptBack(notification);
     announce(`The notification is approved. ${problem}`.trim(), problem ? "bad" : "good");
     await refresh();
-  }), { class: "button main", "data-act": "approve" });
+  }), { class: look, "data-act": "approve" });
 
 /**
  * The rules that a form says; what it does not show stays.

@@ -131,6 +131,15 @@ export const resending = ({ session, clock }, it, refresh) => givenUp(it) > 0
   && session.may("Delivery/ResendNotification") && button("Send again…",
   () => askResend(session, it, clock.now(), refresh), { class: "button", "data-act": "resend" });
 
+/**
+ * Asks the same of a notification that is known by its id: lists do not have all of its counts.
+ * @param {any} app @param {string} id @param {() => any} refresh
+ */
+export async function askResendOf({ session, clock }, id, refresh) {
+  const { notification } = await session.ask("Delivery/GetNotification", { id });
+  askResend(session, notification, clock.now(), refresh);
+}
+
 /** @param {any} session @param {any} it @param {number} now @param {() => any} refresh */
 function askResend(session, it, now, refresh) {
   const boxes = resendRows(it.counts).map(({ name, deliveries }) => {

@@ -12,9 +12,13 @@ export const inState = (status, state) => count((status?.states ?? [])
 
 /**
  * Something that needs a person. `act` names where it is done, which is at `href`; `method` is what
- * one must be allowed to see it there.
+ * one must be allowed to see it there. What can be done at once is one of the others: a notification
+ * to approve, the id of one to send again or to write anew, a provider to release, one whose
+ * credentials to change, a key to rotate, a command for the machine of the gateway.
  * @typedef {{text: string, cause?: string, when?: string, time?: string, href?: string,
- *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean}} Need
+ *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean, approve?: any,
+ *  resend?: string, rewrite?: string, release?: string, change?: string, rotate?: any,
+ *  command?: string}} Need
  */
 
 const day = 86400000;
@@ -45,7 +49,7 @@ const failTime = (it) => it.finishTime ?? it.deliverTime ?? it.createTime;
 const credentialNeeds = (status, now) => {
   const act = { href: link(["providers"]), act: "Open the providers",
     method: "Delivery/ListProviders" };
-  return lines(status?.expiringCredentials ?? [], (it) => ({ ...act,
+  return lines(status?.expiringCredentials ?? [], (it) => ({ ...act, change: it.provider,
     text: `The credentials of ${it.provider} ${Date.parse(it.expireTime) < now ? "have expired"
       : "expire soon"}`, cause: "Make new ones at the provider, and set them here",
     when: "They expire at", time: it.expireTime }), (many) => ({ ...act,
@@ -73,10 +77,14 @@ function notificationNeeds({ status, stalled, failed }, now) {
       + "for a second person. Those are not released here" } }] : [],
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
       cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
-      href: link(["notifications", it.id]) }), (many) => ({ act: "Show them", href: all,
+      href: link(["notifications", it.id]), approve: { id: it.id, sentBy: it.sentBy,
+        state: it.state, approval: it.approval } }), (many) => ({ act: "Show them", href: all,
       text: `${isPart ? "At least " : ""}${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
-      time: failTime(it), act: "See why", href: link(["notifications", it.id]) }), (many) => ({
+      time: failTime(it), act: "See why", href: link(["notifications", it.id]),
+      // Without a delivery that failed, there is nothing that could be sent again as it is.
+      ...count(it.counts?.failed) + count(it.counts?.uncertain) > 0 ? { resend: it.id }
+        : { rewrite: it.id } }), (many) => ({
       text: `${late.length === mostListed ? "At least " : ""}${many} notifications failed in the `
         + "last 24 hours", act: "See why", href: link(["notifications"], { state: "failed" }) })),
   ];
@@ -123,13 +131,16 @@ export function needsOf(known, now) {
       text: `Not known: ${name}` })),
     ...stuck.map((/** @type {any} */ it) => ({ text: `Nothing goes through the provider ${it.name}`,
       cause: it.reason, when: "Since", time: it.since, href: link(["providers"]),
-      act: "Open the providers", method: "Delivery/ListProviders" })),
+      act: "Open the providers", method: "Delivery/ListProviders",
+      ...!it.until && { release: it.name } })),
     ...notificationNeeds(known, now), ...sourceNeeds(known.sources),
     ...ending.map((/** @type {any} */ it) => ({ text: `The key ${it.name || it.id} ends soon`,
-      when: "It ends at", time: it.expireTime, href: link(["settings"]), act: "Open the keys" })),
+      when: "It ends at", time: it.expireTime, href: link(["settings"]), act: "Open the keys",
+      rotate: { id: it.id, name: it.name ?? "" } })),
     ...credentialNeeds(status, now),
     ...end < now + 21 * day ? [{ text: `The gateway's certificate ${end < now ? "has ended"
-      : "ends soon"}`, cause: "Give the gateway a new one", when: "Its end:",
+      : "ends soon"}`, cause: "Put the new files in the place of the old ones on its machine, and "
+      + "tell the gateway", command: "systemctl reload herald-gateway", when: "Its end:",
     time: certificate }] : [],
   ];
 }

@@ -1,6 +1,7 @@
 // What goes on now: what needs a person, how fast it goes, the providers, the sources, the latest
 // notifications. The rows of notifications are here as well: the first page that is opened needs
 // them.
+import { approving } from "./approvals.js";
 import { announce, badge, button, card, confirm, empty, failure, fill, h, heading, table, words }
   from "./dom.js";
 import { allOf } from "./failures.js";
@@ -185,6 +186,9 @@ function showFigures({ killSwitch: { status }, clock }, place) {
 const askRelease = async (session, scope, done) =>
   (await import("./releasing.js")).askRelease(session, scope, done);
 
+/** @param {string} text */
+const sentence = (text) => `${text.replace(/[.]$/, "")}. `;
+
 /** @param {any} app @param {any} it @param {() => any} done */
 const heldLine = ({ session }, it, done) => h("li", {},
   h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
@@ -195,20 +199,49 @@ const heldLine = ({ session }, it, done) => h("li", {},
   cancelling(session, it, done)));
 
 /**
- * What needs a person, each with what to do; under what is held, each of it.
- * @param {any} app @param {import("./needs.js").Need[]} needs @param {any[]} stalled
- * @param {() => any} done
+ * What can be done at once about something, without going to its page.
+ * @param {any} app @param {import("./needs.js").Need} it @param {any[]} providers
+ * @param {() => any} done @returns {any[]}
  */
-const needList = (app, needs, stalled, done) => h("ul", { class: "rows" }, needs.map((it) => [
-  h("li", {}, h("strong", { class: "wrap" }, it.text), h("span", { class: "acts" },
-    it.isHeld && app.session.may("Delivery/ReleaseNotifications") && button("Release all…",
-      () => askRelease(app.session, {}, done), { class: "button small" }),
-    it.isUnknown && button("Try again", done, { class: "button small" }),
+export function actsFor(app, it, providers, done) {
+  const { session } = app;
+  /** @param {boolean | string | undefined} is @param {string} method @param {string} label
+   *  @param {() => any} act */
+  const one = (is, method, label, act) => is && session.may(method) && button(label, act,
+    { class: "button small", "aria-label": `${label} ${it.text}` });
+  const provider = providers.find((row) => row.name === it.change);
+  return [
+    one(it.isHeld, "Delivery/ReleaseNotifications", "Release all…",
+      () => askRelease(session, {}, done)),
+    one(it.release, "Delivery/ReleaseNotifications", "Release…",
+      () => askRelease(session, { adapter: it.release }, done)),
+    it.approve && approving(session, it.approve, done, "button small"),
+    one(it.resend, "Delivery/ResendNotification", "Send again…", async () =>
+      (await import("./failed.js")).askResendOf(app, it.resend ?? "", done)),
+    it.rewrite && session.may("Delivery/Send") && h("a", { class: "button small",
+      href: link(["compose"], { from: it.rewrite }), "aria-label": `Use as a draft: ${it.text}` },
+    "Use as a draft"),
+    one(Boolean(provider) && session.may("Delivery/ListProviderKinds"), "Delivery/SetProvider",
+      "Change…", async () => (await import("./providerform.js")).askProvider(app, providers,
+        provider, done)),
+    one(it.rotate, "Registry/RotateKey", "Rotate…", async () =>
+      (await import("./settings.js")).askRotate(session, it.rotate, done)),
+    it.isUnknown && button("Try again", done, { class: "button small" })];
+}
+
+/**
+ * What needs a person, each with what to do; under what is held, each of it.
+ * @param {any} app @param {import("./needs.js").Need[]} needs
+ * @param {{stalled: any[], providers: any[]}} known @param {() => any} done
+ */
+const needList = (app, needs, { stalled, providers }, done) => h("ul", { class: "rows" },
+  needs.map((it) => [h("li", {}, h("strong", { class: "wrap" }, it.text),
+    h("span", { class: "acts" }, actsFor(app, it, providers, done),
     it.href && (!it.method || app.session.may(it.method)) && h("a", { class: "button small",
       href: it.href, "aria-label": `${it.act}: ${it.text}` }, it.act)),
-  (it.cause || it.time) && h("p", { class: "cause" }, [it.cause,
-    it.time && `${it.when} ${app.clock.text(it.time)}`].filter(Boolean)
-    .map((text) => `${String(text).replace(/[.]$/, "")}. `))),
+  (it.cause || it.time) && h("p", { class: "cause" }, it.command
+    ? [`${it.cause}: `, h("code", {}, it.command), ". "] : it.cause && sentence(it.cause),
+  it.time && sentence(`${it.when} ${app.clock.text(it.time)}`))),
   it.isHeld && stalled.filter((one) => !isWaiting(one)).slice(0, 10)
     .map((one) => heldLine(app, one, done))]));
 
@@ -245,7 +278,7 @@ function drawing(app, places, known, again) {
       ...killSwitch.error ? { "the state of delivery": killSwitch.error } : {} };
     const needs = needsOf({ ...known, providers, problems, status: killSwitch.status }, Date.now());
     put(places.needs, [needs, known.stalled.map((/** @type {any} */ it) => [it.id, it.reason])],
-      () => needs.length ? needList(app, needs, known.stalled, again)
+      () => needs.length ? needList(app, needs, known, again)
         : h("p", {}, "Nothing needs you."));
     put(places.providers, [providers, providers.map((it) => clock.ago(it.setTime))],
       () => providers.length ? h("ul", { class: "rows" }, providers.map((it) =>

@@ -139,7 +139,7 @@ function askKey({ session, clock }, done) {
 }
 
 /** @param {any} session @param {any} it @param {() => any} done */
-function askRotate(session, it, done) {
+export function askRotate(session, it, done) {
   const overlap = select([["0", "not at all"], ["3600", "an hour"], ["86400", "a day"],
     ["604800", "a week"]], "86400");
   ask(`Rotate ${it.name || it.id}`, [h("p", {}, "It gets another secret, and keeps its id, name "

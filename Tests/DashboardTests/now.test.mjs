@@ -1,8 +1,9 @@
 // What needs a person, on the first page.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "./plain_page.mjs";
 import { needsOf, sourceSums } from "../../Sources/Dashboard/needs.js";
-import { health } from "../../Sources/Dashboard/overview.js";
+import { actsFor, health } from "../../Sources/Dashboard/overview.js";
 
 const now = Date.parse("2026-06-30T12:00:00Z"), hour = 3600000;
 const at = (ms) => new Date(now + ms).toISOString();
@@ -127,6 +128,35 @@ test("keys are named for 14 days before their end, and the certificate for 21", 
   assert.deepEqual(certificate(21 * 24 - 1), ["The gateway's certificate ends soon"]);
   assert.deepEqual(certificate(21 * 24 + 1), []);
   assert.deepEqual(certificate(-1), ["The gateway's certificate has ended"]);
+});
+
+test("each thing that needs a person has the act that mends it, if the role may do it", () => {
+  const approval = { reason: "large" };
+  const needs = needsOf(known({ states: { STALLED: "2" }, known: {
+    stalled: [{ id: "h" }, { id: "w", state: "NOTIFICATION_STATE_STALLED", approval,
+      sentBy: "ann", content: { title: "w" } }],
+    failed: [{ id: "f", finishTime: at(-hour), counts: { failed: "2" }, content: { title: "f" } },
+      { id: "g", finishTime: at(-hour), content: { title: "g" } }],
+    providers: [{ name: "apns", reason: "refused" }, { name: "fcm", reason: "slow",
+      since: at(-hour), until: at(hour) }],
+    keys: [{ id: "k", name: "key", expireTime: at(hour) }] },
+  status: { certificateExpireTime: at(hour),
+    expiringCredentials: [{ provider: "apns", expireTime: at(hour) }] } }), now);
+  const session = (may) => ({ session: { may, own: { name: "bo" } } });
+  const labels = (may) => needs.map((it) => [it.text, actsFor(session(may), it,
+    [{ name: "apns" }], () => {}).filter(Boolean).map((act) => act.textContent)]);
+  assert.deepEqual(labels(() => true), [
+    ["Nothing goes through the provider apns", ["Release…"]],
+    // It is tried again by itself.
+    ["Nothing goes through the provider fcm", []],
+    ["Held: 1 notification", ["Release all…"]],
+    ["Waits for a second person: w", ["Approve…"]],
+    ["Failed: f", ["Send again…"]], ["Failed: g", ["Use as a draft"]],
+    ["The key key ends soon", ["Rotate…"]],
+    ["The credentials of apns expire soon", ["Change…"]],
+    ["The gateway's certificate ends soon", []]]);
+  assert.deepEqual(labels(() => false).flatMap(([, acts]) => acts), []);
+  assert.equal(needs.at(-1).command, "systemctl reload herald-gateway");
 });
 
 test("what could not be asked is not taken for well", () => {
