@@ -101,6 +101,9 @@ export class Session {
     }
   }
 
+  /** Asks again which apps there are. A person is asked when an app is chosen. */
+  async reload() { if (this.key) this.own = await this.call("Registry/GetOwnKey", {}); }
+
   /** Whether somebody is signed in. */
   get isOpen() { return Boolean(this.own.role); }
 

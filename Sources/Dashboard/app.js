@@ -242,6 +242,22 @@ class App {
   async chooseApp(app) {
     await this.session.choose(app);
     if (this.session.isPerson) this.frame();
+    this.begunApp();
+  }
+
+  /**
+   * Goes on in an app that was just created, and has it in the choice.
+   * @param {string} app
+   */
+  async enterApp(app) {
+    await this.session.reload();
+    await this.session.choose(app);
+    this.frame();
+    this.begunApp();
+  }
+
+  /** Begins to follow the app that is chosen, and shows the page anew. */
+  begunApp() {
     this.live.start();
     this.route();
   }

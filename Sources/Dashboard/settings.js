@@ -35,7 +35,8 @@ export async function show(area, app) {
     ["Geo/ListMomentPolicies", momentCard]];
   const places = parts.filter(([method]) => session.may(method)).map(([, make]) =>
     ({ make, place: h("div", {}) }));
-  fill(area, heading("Settings"), places.map((it) => it.place));
+  fill(area, heading("Settings", session.isOfSuite && session.may("Registry/CreateApp")
+    && button("Create an app…", () => askApp(app))), places.map((it) => it.place));
   await Promise.all(places.map(async ({ make, place }) => {
     try {
       await make(app, place);
@@ -63,6 +64,37 @@ function ask(title, body, label, act) {
 
 const text = (value = "", properties = {}) => h("input", { autocomplete: "off",
   spellcheck: "false", value, ...properties });
+
+/**
+ * What an app is created of.
+ * @param {{id: string, name: string, zone: string}} form
+ */
+export function appFrom({ id, name, zone }) {
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(id.trim())) {
+    throw new Error("The id is 1 to 64 of a-z, 0-9 and -, and begins with a letter.");
+  }
+  return { id: id.trim(), name: name.trim() || id.trim(),
+    ...(zone.trim() ? { defaultTimeZone: zone.trim() } : {}) };
+}
+
+/**
+ * Asks for a new app and goes on in it. Only those of the whole suite can create one.
+ * @param {any} app
+ */
+function askApp(app) {
+  const id = text("", { placeholder: "news", autocapitalize: "none", maxlength: "64" });
+  const name = text(), zone = text("", { placeholder: "UTC" });
+  ask("Create an app", [h("p", {}, "Devices, keys, providers and all else belong to an app."),
+    field("Id", id, "a-z, 0-9 and -. It cannot be changed."),
+    field("Name", name, "What people see. Empty: the id."),
+    field("Time zone of devices that say none", zone)], "Create the app", async () => {
+    const told = await app.session.call("Registry/CreateApp",
+      appFrom({ id: id.value, name: name.value, zone: zone.value }));
+    announce(`The app ${told.app.id} is created. Make a key for its devices, and set up a `
+      + "provider.");
+    await app.enterApp(told.app.id);
+  });
+}
 
 /** @param {any} app @param {Element} area */
 async function appCard({ session }, area) {

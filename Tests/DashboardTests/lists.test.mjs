@@ -11,7 +11,7 @@ import { allOf, failureRows, listFailed, most, notificationRows, readingMany, ta
   from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
+import { appFrom, capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
 import { actsOn, healthOf, pretty, ranked, releaseText, runText }
   from "../../Sources/Dashboard/sources.js";
 
@@ -77,6 +77,15 @@ test("attributes of a sample are counted by name and kind", () => {
     { name: "n", kind: "number", devices: 1, value: "0" }]);
   assert.equal(quoted("a-b.c"), "a-b.c");
   assert.equal(quoted("a b\"c"), "\"a b\\\"c\"");
+});
+
+test("an app is created of an id, and of what else is said", () => {
+  assert.deepEqual(appFrom({ id: " news ", name: "", zone: "" }), { id: "news", name: "news" });
+  assert.deepEqual(appFrom({ id: "news-2", name: "The news", zone: "Europe/Berlin" }),
+    { id: "news-2", name: "The news", defaultTimeZone: "Europe/Berlin" });
+  for (const id of ["", "News", "2news", "a b", "a".repeat(65)]) {
+    assert.throws(() => appFrom({ id, name: "", zone: "" }), /begins with a letter/, id);
+  }
 });
 
 test("a cap and a policy keep what their forms do not show", () => {

@@ -159,6 +159,45 @@ async function switchWithoutScript(it, codes) {
   it.step("the switch without script is turned, and axe finds nothing there");
 }
 
+/** An administrator of the suite creates an app, writes in it, and finds the draft there alone. */
+async function createApp(it) {
+  await it.go("#/settings");
+  await it.press("Create an app…");
+  await bothThemes(it, "creating an app");
+  await it.fits("creating an app", 360);
+  await it.type("Id", "Sport");
+  await it.press("Create the app");
+  await it.waitFor("begins with a letter");
+  await it.type("Id", "sport");
+  await it.press("Create the app");
+  await it.waitFor("The app sport is created.");
+  const choice = `document.querySelector("[aria-label=App]")`;
+  await it.wait("it is chosen", `${choice}?.value === "sport"`);
+  await it.go("#/compose");
+  await it.type("Title", "Goal");
+  const titleIs = (text) => it.wait(`the title is ${text}`,
+    `document.querySelector("[name=title]")?.value === ${JSON.stringify(text)}`);
+  const choose = (app) => it.evaluate(`{
+    ${choice}.value = "${app}";
+    ${choice}.dispatchEvent(new Event("change"));
+  }`);
+  await choose("news");
+  await titleIs("");
+  await choose("sport");
+  await titleIs("Goal");
+  await it.type("Type", "/goal");
+  await it.type("Audience", "ALL");
+  await it.press("Review…");
+  await it.waitFor("Nobody would get it.");
+  await it.wait("the review names the app", `[...document.querySelectorAll("dialog dt")]
+    .some((one) => one.innerText === "App" && one.nextSibling.innerText === "sport")`);
+  await it.press("Close");
+  await it.press("Clear");
+  await choose("news");
+  await it.wait("the first app is chosen again", `${choice}?.value === "news"`);
+  it.step("an app is created, and each app has a draft of its own");
+}
+
 async function invite(it) {
   await it.go("#/accounts");
   await it.press("Invite…");
@@ -210,5 +249,6 @@ await play(async (it) => {
   const codes = await lookAfterAccount(it);
   await byEachMeans(it, codes);
   await switchWithoutScript(it, codes);
+  await createApp(it);
   await invite(it);
 });
