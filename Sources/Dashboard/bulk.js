@@ -43,15 +43,19 @@ export function resultText(results) {
 /** What is chosen of a list, and what can be done with it. */
 export class Bulk {
   /**
+   * `listAll` lists all that match, as many as a person can look at, and answers what is listed.
    * @param {{acts: BulkAct[], idOf: (it: any) => string, nameOf: (it: any) => string,
-   *  done: () => any}} of
+   *  done: () => any, listAll?: () => Promise<any[] | undefined>}} of
    */
-  constructor({ acts, idOf, nameOf, done }) {
+  constructor({ acts, idOf, nameOf, done, listAll }) {
     Object.assign(this, { acts, idOf, nameOf, done });
     /** @type {BulkAct[]} */ this.acts = acts;
     this.idOf = idOf;
     this.nameOf = nameOf;
     this.done = done;
+    this.listAll = listAll;
+    /** Whether more match than are listed. */
+    this.hasMore = false;
     /** @type {Map<string, any>} */ this.chosen = new Map();
     /** @type {any[]} */ this.items = [];
     this.element = h("div", { class: "acts bulk", role: "group", "aria-label": "What is chosen" });
@@ -60,10 +64,11 @@ export class Bulk {
   /**
    * Takes over the rows that are listed now. What is not listed any more is not chosen either:
    * nobody acts on what they do not see.
-   * @param {any[]} items
+   * @param {any[]} items @param {boolean} [hasMore] whether more match
    */
-  list(items) {
+  list(items, hasMore = false) {
     this.items = items;
+    this.hasMore = hasMore;
     const known = new Map(items.map((it) => [this.idOf(it), it]));
     for (const id of [...this.chosen.keys()]) {
       if (known.has(id)) this.chosen.set(id, known.get(id));
@@ -112,6 +117,10 @@ export class Bulk {
         this.ask(act, fit), { class: `button small ${act.tone ?? ""}`, "data-bulk": act.label });
     }), some.length < this.items.length && button("Choose all that are listed", () =>
       this.choose(this.items), { class: "button small plain", "data-bulk": "all" }),
+    this.hasMore && this.listAll && button("List and choose all that match", async () => {
+      const all = await this.listAll?.();
+      if (all) this.choose(all);
+    }, { class: "button small plain", "data-bulk": "match" }),
     button("Choose none", () => this.choose([]), { class: "button small plain",
       "data-bulk": "none" })]);
     if (focus) this.element.querySelector(`[data-bulk="${focus}"]`)?.focus();

@@ -1,12 +1,24 @@
 // The list of notifications, with filters in the address, and one of them.
 import { button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
-import { daysOf, states, titleOf } from "./format.js";
+import { daysOf, number, states, titleOf } from "./format.js";
 import { link, setQuery } from "./router.js";
 import { notificationTable } from "./overview.js";
 import { Bulk } from "./bulk.js";
 import { notificationActs } from "./several.js";
 
 const pageSize = 25;
+
+/** As many as a person can look through. More is a case for the kill switch, or for the command. */
+const mostListed = 1000;
+
+/**
+ * What is listed, where all that match were asked for.
+ * @param {{found: any[], isCut: boolean}} all
+ */
+export const allText = ({ found, isCut }) => isCut
+  ? `The latest ${number(found.length)} that match are listed and chosen. There are more: do these `
+    + "first, or narrow the filter."
+  : `All ${number(found.length)} that match are listed and chosen.`;
 
 /** What the page can filter by; the address has it. */
 const noFilter = { state: "", type: "", text: "", sender: "", audience: "", from: "", to: "" };
@@ -49,7 +61,7 @@ export async function show(area, app, place) {
     from: input("from", { type: "date" }), to: input("to", { type: "date" }) };
   const request = () => searchRequest(filter, clock);
   const bulk = new Bulk({ acts: notificationActs(session, clock.now), idOf: (it) => it.id,
-    nameOf: (it) => titleOf(it.content), done: () => load() });
+    nameOf: (it) => titleOf(it.content), done: () => load(), listAll: () => listAll() });
   const box = bulk.acts.length ? (/** @type {any} */ it) => bulk.box(it) : undefined;
   fill(area, heading("Notifications", session.may("Delivery/Send")
     && h("a", { class: "button main", href: link(["compose"]) }, "New notification"),
@@ -75,11 +87,26 @@ export async function show(area, app, place) {
     isAtTop = !isMore;
     fill(summary, answer.incomplete
       ? "Some older notifications cannot be searched yet; they are being indexed." : "");
-    bulk.list(loaded);
+    draw(Object.keys(wanted).length > 0);
+  };
+  /** @param {boolean} isFiltered */
+  const draw = (isFiltered) => {
+    bulk.list(loaded, Boolean(token));
     bulk.keepingFocus(() => fill(list, loaded.length ? notificationTable(loaded, clock, box)
-      : empty(Object.keys(wanted).length ? "No notification is like that"
-        : "Nothing has been sent yet")));
+      : empty(isFiltered ? "No notification is like that" : "Nothing has been sent yet")));
     fill(below, token && button("Older ones", () => load(true)));
+  };
+  const listAll = async () => {
+    const mine = turn += 1;
+    const { allOf, readingMany } = await import("./failures.js");
+    const all = await readingMany("List all that match", (how) => allOf(session,
+      "Delivery/ListNotifications", "notifications", { ...request(), pageSize: 100 },
+      { ...how, limit: mostListed }));
+    if (!all || mine !== turn) return undefined;
+    [loaded, token, isAtTop] = [all.found, "", false];
+    fill(summary, allText(all));
+    draw(true);
+    return loaded;
   };
   const changed = () => {
     for (const [name, it] of Object.entries(inputs)) {

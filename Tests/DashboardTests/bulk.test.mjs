@@ -1,11 +1,12 @@
 // Several at once, releases of what was seen, and who reacted: what the pages decide.
 import assert from "node:assert/strict";
 import test from "node:test";
-import "./plain_page.mjs";
+import { press } from "./plain_page.mjs";
 import { growthText } from "../../Sources/Dashboard/audiences.js";
 import { Bulk, each, resultText } from "../../Sources/Dashboard/bulk.js";
 import { foundText } from "../../Sources/Dashboard/devices.js";
 import { holding } from "../../Sources/Dashboard/killswitch.js";
+import { allText } from "../../Sources/Dashboard/notifications.js";
 import { reactionRows, timesOf } from "../../Sources/Dashboard/reactions.js";
 import { changesOf, releaseIntro, releaseSeen, releaseText }
   from "../../Sources/Dashboard/releasing.js";
@@ -116,6 +117,28 @@ test("what is not listed any more is not chosen, and a row keeps its choice when
     await scheduleActs(own)[2].act({ name: "b" });
     assert.deepEqual(own.calls, [["DeleteSchedule", { name: "b" }]]);
   });
+
+test("all that match are listed before they are chosen, and only where there are more", async () => {
+  document.querySelectorAll = () => [];
+  const rows = Array.from({ length: 60 }, (_, index) => ({ name: `s${index}` }));
+  let asked = 0;
+  const bulk = new Bulk({ acts: scheduleActs(session()), idOf: (it) => it.name,
+    nameOf: (it) => it.name, done: () => {}, listAll: async () => {
+      asked += 1;
+      bulk.list(rows);
+      return rows;
+    } });
+  bulk.list(rows.slice(0, 25));
+  bulk.choose([rows[0]]);
+  assert.ok(!/that match/.test(bulk.element.textContent), "all of them are listed");
+  bulk.list(rows.slice(0, 25), true);
+  assert.deepEqual([bulk.chosen.size, asked], [1, 0]);
+  await press(bulk.element, "List and choose all that match");
+  assert.deepEqual([bulk.chosen.size, asked], [60, 1]);
+  assert.match(bulk.element.textContent, /^60 chosenPause \(60\)…/);
+  assert.equal(allText({ found: rows, isCut: false }), "All 60 that match are listed and chosen.");
+  assert.match(allText({ found: rows, isCut: true }), /^The latest 60 .* There are more/);
+});
 
 test("a file of devices has the time of each kind, or yes where it is not kept any more", () => {
   const it = { deviceId: "d", reactions: [{ kind: "EVENT_KIND_RECEIVED" },
