@@ -61,7 +61,8 @@ import Testing
     }
 
     /// `localStorage` outlives the session, and addresses are written down in many places.
-    /// What is written is kept by `drafts.js` alone, whose own tests look for keys.
+    ///
+    /// Drafts are kept by `drafts.js` alone, which has no key to keep.
     @Test func `no module of the dashboard keeps a key in a place that outlives the tab`() throws {
         for name in try Self.files() where name.hasSuffix(".js") && name != "drafts.js" {
             for line in try Self.text(name).split(separator: "\n")
