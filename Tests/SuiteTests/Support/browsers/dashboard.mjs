@@ -292,7 +292,7 @@ async function auditByPerson(it) {
   await it.type("Who", keyId);
   await it.wait("it is in the address", `location.hash.includes("who=${keyId}")`);
   const whose = `[...document.querySelectorAll("main tbody tr")]
-    .map((one) => one.cells[1].innerText.split("\n")[0])`;
+    .map((one) => one.cells[1].querySelector(".what").firstChild.textContent)`;
   await it.wait("all are of one key", `new Set(${whose}).size === 1`);
   await it.type("To", "2020-01-01");
   await it.waitFor("Nothing is recorded that is like that");
