@@ -8,21 +8,12 @@ import Transport
 /// When there are too many, the one goes that was idle for longest (see ``IdleOrder``); when they
 /// hold too much, the one that holds most. Among all addresses the one with the most pays first.
 actor ConnectionBook {
-    private struct Entry {
-        let connection: HTTPConnection
-        /// The client's address; nil until it is known, and for a proxy with many clients.
-        var block: AddressBlock?
-        var debt = 0
-    }
-
     private let loop: EventLoop
     private let limits: HTTPServerLimits
     private var order = IdleOrder()
     /// The connections, by their places in the order.
-    private var entries: [Entry?] = []
-    /// What the connections of a network hold, if that is anything.
-    private var debts: [AddressBlock: Int] = [:]
-    private var debt = 0
+    private var entries: [HTTPConnection?] = []
+    private var debts = DebtBook()
     private var trimRule = TrimRule()
     private var isTrimPlanned = false
 
@@ -37,7 +28,7 @@ actor ConnectionBook {
     }
 
     /// All open connections.
-    var connections: [HTTPConnection] { entries.compactMap { $0?.connection } }
+    var connections: [HTTPConnection] { entries.compactMap { $0 } }
 
     /// Whether there are no connections.
     var isEmpty: Bool { order.count == 0 }
@@ -51,8 +42,11 @@ actor ConnectionBook {
     /// Adds a connection whose client is not known yet, and returns its place; it is idle.
     func add(_ connection: HTTPConnection) -> IdleOrder.Place {
         let place = order.add()
-        let entry = Entry(connection: connection)
-        if place < entries.count { entries[place] = entry } else { entries.append(entry) }
+        if place < entries.count {
+            entries[place] = connection
+        } else {
+            entries.append(connection)
+        }
         planTrim()
         return place
     }
@@ -66,7 +60,7 @@ actor ConnectionBook {
             guard close(order.next(in: ring.block), .tooManyOfAddress) else { return false }
         }
         guard entries[place] != nil else { return false }
-        entries[place]?.block = block
+        debts.assign(place, to: block)
         order.assign(place, to: block)
         return true
     }
@@ -76,75 +70,45 @@ actor ConnectionBook {
 
     /// Removes a connection that is closing.
     func remove(_ place: IdleOrder.Place) {
-        guard let entry = entries[place] else { return }
+        guard entries[place] != nil else { return }
         entries[place] = nil
         order.remove(place)
-        debt -= entry.debt
+        debts.remove(place)
         planTrim()
-        guard let rings = entry.block?.rings else { return }
-        for ring in rings { add(-entry.debt, to: ring.block) }
-    }
-
-    private func add(_ change: Int, to block: AddressBlock) {
-        guard change != 0 else { return }
-        let new = (debts[block] ?? 0) + change
-        debts[block] = new > 0 ? new : nil
     }
 
     /// Records how many bytes a connection holds for its peer, and closes the biggest debtors if
     /// that is too much for the address or for the process.
     func owes(_ place: IdleOrder.Place, _ bytes: Int) {
-        guard let entry = entries[place] else { return }
-        let change = bytes - entry.debt
-        entries[place]?.debt = bytes
-        debt += change
+        guard entries[place] != nil else { return }
+        // It may be the first that closes, and then has no client any more.
+        let client = debts.client(of: place)
+        let change = debts.set(place, bytes)
         planTrim()
-        if let rings = entry.block?.rings {
-            for ring in rings {
-                add(change, to: ring.block)
-                let most = limits.debtPerAddress * ring.shares
-                while change > 0, debts[ring.block] ?? 0 > most,
-                    closeBiggestDebtor(.addressOwesTooMuch, in: ring)
-                {}
-            }
+        while change > 0, let next = debts.excess(of: client, limits) {
+            guard close(next.place, next.reason) else { return }
+            // Also if it was already closing: otherwise it would be found again.
+            remove(next.place)
         }
-        while change > 0, debt > limits.debt, closeBiggestDebtor(.allOweTooMuch) {}
     }
 
     /// Gives memory back to the system once that is worth it.
     private func planTrim() {
-        guard trimRule.note(debt: debt, connections: order.count), !isTrimPlanned else { return }
+        let isWorthIt = trimRule.note(debt: debts.total, connections: order.count)
+        guard isWorthIt, !isTrimPlanned else { return }
         isTrimPlanned = true
         _ = loop.schedule(at: loop.now + Self.trimDelay) {
             self.assumeIsolated { book in
                 herald_trim_memory()
                 book.isTrimPlanned = false
-                book.trimRule.wasTrimmed(debt: book.debt, connections: book.order.count)
+                book.trimRule.wasTrimmed(debt: book.debts.total, connections: book.order.count)
             }
         }
     }
 
     private func close(_ place: IdleOrder.Place?, _ reason: HTTPServerClosing) -> Bool {
-        guard let place, let entry = entries[place] else { return false }
-        entry.connection.assumeIsolated { $0.giveWay(reason) }
+        guard let place, let connection = entries[place] else { return false }
+        connection.assumeIsolated { $0.giveWay(reason) }
         return true
-    }
-
-    /// Closes the connection that holds most, of the address that holds most.
-    ///
-    /// All connections are looked at: whoever makes this happen has sent or asked for as many bytes
-    /// as that is worth.
-    private func closeBiggestDebtor(
-        _ reason: HTTPServerClosing, in ring: AddressBlock.Ring? = nil
-    ) -> Bool {
-        var biggest: (place: IdleOrder.Place, share: Int, debt: Int)?
-        for (place, entry) in entries.enumerated() {
-            guard let entry, entry.debt > 0 else { continue }
-            if let ring, !(entry.block?.lies(in: ring) ?? false) { continue }
-            let share = entry.block.flatMap { debts[$0] } ?? entry.debt
-            if let biggest, (biggest.share, biggest.debt) >= (share, entry.debt) { continue }
-            biggest = (place, share, entry.debt)
-        }
-        return close(biggest?.place, reason)
     }
 }
