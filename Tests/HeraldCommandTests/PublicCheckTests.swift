@@ -54,6 +54,11 @@ struct PublicCheckTests {
         ("HERALD_DELIVERIES_LOG_TEXTS", "yes"), ("HERALD_LOG_LEVEL", "debug"),
         ("HERALD_WATCHDOG_SECONDS", "0"), ("HERALD_GATEWAY_METRICS", "loopback"),
         ("HERALD_GATEWAY_ADDRESS", "127.0.0.1"), ("HERALD_ADAPTERS", ""),
+        ("HERALD_GATEWAY_REGISTRATIONS_ADDRESS", "0"), ("HERALD_GATEWAY_REGISTRATIONS_KEY", "0"),
+        ("HERALD_GATEWAY_REGISTRATIONS_APP", "0"), ("HERALD_GATEWAY_PROXIES", "0.0.0.0/0"),
+        ("HERALD_GATEWAY_PROXIES", "10.0.0.1, 128.0.0.0/1"), ("HERALD_GATEWAY_PROXIES", "::/0"),
+        ("HERALD_GATEWAY_PROXIES", "2000::/3"), ("HERALD_PROVIDER_ALLOW", "mail.internal:25"),
+        ("HERALD_WATCH_ALLOW", "localhost:2310"),
     ])
     func `a setting that is dangerous in public is named`(name: String, value: String) throws {
         let home = ScratchDirectory()
@@ -62,6 +67,18 @@ struct PublicCheckTests {
         #expect(!names(settings).contains(name))
         settings[name] = value
         #expect(names(settings).contains(name))
+    }
+
+    @Test(arguments: [
+        ("HERALD_GATEWAY_REGISTRATIONS_ADDRESS", "600"),
+        ("HERALD_GATEWAY_PROXIES", "10.0.0.0/8, 192.0.2.7"),
+        ("HERALD_GATEWAY_PROXIES", "2001:db8::/32, fc00::/7, ::1, 104.16.0.0/13"),
+    ])
+    func `a setting that suits the internet is not named`(name: String, value: String) {
+        var settings = good
+        settings["HERALD_HOME"] = ScratchDirectory().path
+        settings[name] = value
+        #expect(!names(settings).contains(name))
     }
 
     @Test(arguments: ["secrets/demo-sync.json", "run/supervisord.pid"])
@@ -79,9 +96,12 @@ struct PublicCheckTests {
 }
 
 struct LinkedLibrariesTests {
-    private func status(_ version: String, state: String = "install ok installed") -> String {
+    private func status(
+        _ version: String, of package: String = "libnghttp2-14",
+        state: String = "install ok installed"
+    ) -> String {
         """
-        Package: libnghttp2-14
+        Package: \(package)
         Status: \(state)
         Architecture: amd64
         Version: \(version)
@@ -96,14 +116,42 @@ struct LinkedLibrariesTests {
         LinkedLibraries(status: status, release: release).complaints.map(\.what)
     }
 
-    @Test(arguments: ["1.52.0-1", "1.52.0-1+deb12u1", "1.52.0-1+deb12u2", "1.43.0-1"])
-    func `a library with a known hole is named`(version: String) {
-        #expect(complaints(status(version)) == ["libnghttp2-14"])
+    /// Versions of Debian 12 before the latest one that mends a hole, by the packages' changelogs.
+    @Test(arguments: [
+        ("libnghttp2-14", ["1.43.0-1", "1.52.0-1", "1.52.0-1+deb12u1", "1.52.0-1+deb12u2"]),
+        (
+            "libssl3",
+            ["3.0.14-1~deb12u2", "3.0.17-1~deb12u3", "3.0.20-1~deb12u2", "3.0.22-1~deb12u1"]
+        ),
+        ("libexpat1", ["2.5.0-1", "2.5.0-1+deb12u1", "2.5.0-1+deb12u3", "2.5.0-1+deb12u4"]),
+        ("libcurl4", ["7.88.1-10", "7.88.1-10+deb12u6", "7.88.1-10+deb12u14"]),
+        ("zlib1g", ["1:1.2.11.dfsg-2+deb11u2", "1:1.2.11.dfsg-4"]),
+    ])
+    func `a library with a known hole is named`(package: String, versions: [String]) {
+        for version in versions {
+            #expect(complaints(status(version, of: package)) == [package], "\(version)")
+        }
     }
 
-    @Test(arguments: ["1.52.0-1+deb12u3", "1.52.0-1+deb12u10", "1.64.0-1", "1:1.0-1"])
-    func `a library that was mended, or a later one, is not named`(version: String) {
-        #expect(complaints(status(version)) == [])
+    @Test(arguments: [
+        ("libnghttp2-14", ["1.52.0-1+deb12u3", "1.52.0-1+deb12u10", "1.64.0-1", "1:1.0-1"]),
+        ("libssl3", ["3.0.22-1~deb12u2", "3.0.22-1~deb12u10", "3.5.1-1"]),
+        ("libexpat1", ["2.5.0-1+deb12u5", "2.7.1-2"]),
+        ("libcurl4", ["7.88.1-10+deb12u15", "8.14.1-2"]),
+        ("zlib1g", ["1:1.2.13.dfsg-1", "1:1.3.dfsg+really1.3.1-1"]),
+    ])
+    func `a library that was mended, or a later one, is not named`(
+        package: String, versions: [String]
+    ) {
+        for version in versions {
+            #expect(complaints(status(version, of: package)) == [], "\(version)")
+        }
+    }
+
+    @Test func `each library that is required has a case here`() {
+        #expect(
+            Set(LinkedLibraries.requirements.map(\.package))
+                == ["libnghttp2-14", "libssl3", "libexpat1", "libcurl4", "zlib1g"])
     }
 
     @Test func `the versions of this machine's libraries are found`() throws {

@@ -14,22 +14,27 @@ struct LinkedLibraries {
 
     /// The libraries that are looked at, with facts of the packages' own changelogs.
     ///
-    /// Later releases of Debian have greater versions, and pass.
+    /// Each version is the latest update of Debian 12 that mends holes. Later releases of Debian
+    /// have greater versions, and pass.
     static let requirements: [Requirement] = [
         Requirement(
-            package: "libssl3", version: "3.0.14-1~deb12u2",
-            reason: "sessions of TLS 1.3 take memory without bound (CVE-2024-2511), and names in a "
-                + "server's certificate end the process (CVE-2024-6119)"),
+            package: "libssl3", version: "3.0.22-1~deb12u2",
+            reason: "sessions of TLS 1.3 take memory without bound (CVE-2024-2511), and a server's "
+                + "certificate can end the process, be read past its end or take much memory "
+                + "(CVE-2024-6119, CVE-2026-34180, CVE-2026-35189)"),
         Requirement(
             package: "libnghttp2-14", version: "1.52.0-1+deb12u3",
             reason: "anybody can end or exhaust the gateway by HTTP/2 (CVE-2023-44487, "
                 + "CVE-2024-28182, CVE-2026-27135)"),
         Requirement(
-            package: "libcurl4", version: "7.88.1-10+deb12u6",
-            reason: "a webhook's server can exhaust memory (CVE-2023-38039, CVE-2024-2398)"),
+            package: "libcurl4", version: "7.88.1-10+deb12u15",
+            reason: "a webhook's server can exhaust memory (CVE-2023-38039, CVE-2024-2398), and "
+                + "seven later holes are open (CVE-2025-10148 to CVE-2026-7168)"),
         Requirement(
-            package: "libexpat1", version: "2.5.0-1+deb12u1",
-            reason: "a file that is imported can write past its memory (CVE-2024-45490 to 45492)"),
+            package: "libexpat1", version: "2.5.0-1+deb12u5",
+            reason: "the parser of strangers' feeds and of imported files writes or reads past its "
+                + "memory (CVE-2024-45490 to 45492, CVE-2026-56403 to 56406, CVE-2026-77214) and "
+                + "keeps a processor busy (CVE-2023-52425, CVE-2026-66046)"),
         Requirement(
             package: "zlib1g", version: "1:1.2.13.dfsg-1",
             reason: "compressed data can write past its memory (CVE-2022-37434)"),

@@ -16,7 +16,8 @@ struct PublicCheck {
 
     /// Everything that is missing, the most dangerous first.
     var complaints: [Complaint] {
-        demo + user + certificate + metrics + receivers + logs + process + address
+        demo + user + certificate + proxies + metrics + registrations + privateTargets + logs
+            + process + address
     }
 
     /// Everybody knows the demo, whose keys lie in files.
@@ -89,18 +90,58 @@ struct PublicCheck {
         ]
     }
 
-    private var receivers: [Complaint] {
-        let allowed = settings.list("HERALD_WEBHOOK_ALLOW")
-        guard let first = allowed.first else { return [] }
+    /// Whoever is believed to be a proxy chooses the address that its requests count for.
+    private var proxies: [Complaint] {
+        let name = "HERALD_GATEWAY_PROXIES"
+        guard let wide = settings.list(name).first(where: Self.isWide) else { return [] }
         return [
             (
-                "HERALD_WEBHOOK_ALLOW",
-                "any device may have Herald call \(first)"
+                name,
+                "strangers are in \(wide), and each of them would be believed to be whoever they "
+                    + "say, so that no limit of an address holds; name your own proxies only"
+            )
+        ]
+    }
+
+    /// Whether a network has so many addresses of the internet that they cannot all be proxies of
+    /// one operator: a /8 of IPv4 has 16 million, and of IPv6 nobody was given a whole /16.
+    private static func isWide(_ network: String) -> Bool {
+        let parts = network.split(separator: "/")
+        guard parts.count == 2, let length = Int(parts[1]) else { return false }
+        guard parts[0].contains(":") else { return length < 8 }
+        // What begins with F is private, local or multicast (RFC 4193, RFC 4291 §2.4).
+        return length < 16 && !parts[0].lowercased().hasPrefix("f")
+    }
+
+    private var registrations: [Complaint] {
+        ["ADDRESS", "KEY", "APP"].map { "HERALD_GATEWAY_REGISTRATIONS_\($0)" }
+            .filter { settings.string($0, or: "") == "0" }
+            .map { name in
+                (
+                    name,
+                    "anybody can take a key of the role device out of an app and register any "
+                        + "number of devices with it; leave the default, or set what you need"
+                )
+            }
+    }
+
+    /// Servers that need not be public and that somebody outside may have called.
+    private var privateTargets: [Complaint] {
+        [
+            ("HERALD_WEBHOOK_ALLOW", "any device may have Herald call"),
+            ("HERALD_PROVIDER_ALLOW", "the admins of each app may have Herald send to"),
+            ("HERALD_WATCH_ALLOW", "a source may redirect the watcher to"),
+        ].compactMap { name, what in
+            let allowed = settings.list(name)
+            guard let first = allowed.first else { return nil }
+            return (
+                name,
+                "\(what) \(first)"
                     + (allowed.count > 1 ? " and \(allowed.count - 1) more" : "")
                     + ", which need not be public; leave it empty, or be sure that what listens "
                     + "there trusts nobody"
             )
-        ]
+        }
     }
 
     private var logs: [Complaint] {
