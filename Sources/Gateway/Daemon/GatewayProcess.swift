@@ -45,7 +45,7 @@ struct GatewayProcess: Sendable {
         daemon.log(
             .info, "listening", ["address": configuration.address, "port": "\(port)"])
         await daemon.signals.onHangUp { reload() }
-        Task { await reportWrongKeys() }
+        Task { await memory.wrongKeys.keepReporting(to: daemon.log) }
         try IdentityProviderCaller.begin(daemon)
         let all = listeners
         let registry = AuditClient(daemon.client("registry"))
@@ -70,20 +70,6 @@ struct GatewayProcess: Sendable {
             Gateway(backends, parts, daemon.metrics, counters, memory), certificate: certificate,
             on: loop, limits: configuration.threadLimits, observer: counters,
             proxies: configuration.proxies)
-    }
-
-    /// Logs once a minute how many wrong keys and secrets came, and from where most.
-    private func reportWrongKeys() async {
-        while !Task.isCancelled {
-            try? await Task.sleep(for: .seconds(60))
-            guard let report = memory.wrongKeys.takeReport() else { continue }
-            daemon.log(
-                .warning, "wrong keys or device secrets came",
-                [
-                    "count": "\(report.count)", "addresses": "\(report.addresses)",
-                    "address": report.most, "from_address": "\(report.fromMost)",
-                ])
-        }
     }
 
     /// Drains the listeners of all threads at the same time.

@@ -2,20 +2,21 @@ import Addresses
 import Crypto
 import HTTPServer
 import Protocol
+package import ServiceKit
 import Synchronization
 
 /// What came to the gateway of wrong keys and secrets, for all its threads together.
 package final class WrongKeys: Sendable {
     /// What came since the last report.
-    package struct Report: Hashable, Sendable {
+    struct Report: Hashable, Sendable {
         /// How many keys and secrets were wrong.
-        package var count = 0
+        var count = 0
         /// How many of the addresses are counted apart.
-        package var addresses = 0
+        var addresses = 0
         /// The address that most came from.
-        package var most = ""
+        var most = ""
         /// How many came from there.
-        package var fromMost = 0
+        var fromMost = 0
     }
 
     private struct State {
@@ -23,6 +24,9 @@ package final class WrongKeys: Sendable {
         var counts: [AddressBlock: Int] = [:]
         var others = 0
     }
+
+    /// How often what came is logged.
+    static let interval: Duration = .seconds(60)
 
     private let state: Mutex<State>
     private let capacity: Int
@@ -57,8 +61,27 @@ package final class WrongKeys: Sendable {
         }
     }
 
+    /// Logs once a minute how many wrong keys and secrets came, and from where most.
+    ///
+    /// - Parameter sleep: waits for so long; it throws when there is nothing to wait for any more,
+    ///   which ends the reports.
+    package func keepReporting(
+        to log: Log,
+        sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) async {
+        while (try? await sleep(Self.interval)) != nil {
+            guard let report = takeReport() else { continue }
+            log(
+                .warning, "wrong keys or device secrets came",
+                [
+                    "count": "\(report.count)", "addresses": "\(report.addresses)",
+                    "address": report.most, "from_address": "\(report.fromMost)",
+                ])
+        }
+    }
+
     /// Returns what came since the last report; nil for nothing.
-    package func takeReport() -> Report? {
+    func takeReport() -> Report? {
         let (counts, others) = state.withLock { state in
             defer { (state.counts, state.others) = ([:], 0) }
             return (state.counts, state.others)
