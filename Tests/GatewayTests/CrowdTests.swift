@@ -126,6 +126,44 @@ import Testing
         let key = "authorization: Bearer operator-key"
         #expect(try await gateway.curl("-H", key, url).contains(" 200"))
     }
+
+    @Test func `who is no listed proxy stays itself, whatever it writes into X-Forwarded-For`()
+        async throws
+    {
+        let gateway = try await RunningGateway(
+            gateway: Self.guessing, proxies: Self.proxies("192.0.2.0/24", by: .forwardedFor))
+        // The second wrong key is the same peer's, which named another client.
+        #expect(try await guess(1, as: "203.0.113.9", at: gateway).contains(" 401"))
+        #expect(try await guess(2, as: "203.0.113.10", at: gateway).contains(" 429"))
+    }
+
+    @Test func `limits behind a proxy that forwards requests are those of the client it names`()
+        async throws
+    {
+        let gateway = try await RunningGateway(
+            gateway: Self.guessing, proxies: Self.proxies("127.0.0.0/8", by: .forwardedFor))
+        #expect(try await guess(1, as: "203.0.113.9", at: gateway).contains(" 401"))
+        #expect(try await guess(2, as: "203.0.113.9", at: gateway).contains(" 429"))
+        // What a client has written itself before the proxy's address does not count.
+        #expect(try await guess(3, as: "192.0.2.1, 203.0.113.9", at: gateway).contains(" 429"))
+        #expect(try await guess(4, as: "203.0.113.10", at: gateway).contains(" 401"))
+    }
+
+    /// One wrong key makes an address pause for an hour, on each of its connections.
+    private static var guessing: GatewayLimits {
+        var limits = GatewayLimits()
+        (limits.wrongKeysOfAddress, limits.wrongKeysOfConnection) = (-20, 0)
+        limits.longestPause = .seconds(3_600)
+        return limits
+    }
+
+    private func guess(
+        _ number: Int, as client: String, at gateway: RunningGateway
+    ) async throws -> String {
+        try await gateway.curl(
+            "-H", "authorization: Bearer wrong-\(number)", "-H", "x-forwarded-for: \(client)",
+            gateway.url("/metrics"))
+    }
 }
 
 /// Calls that wait, beside those that must not.

@@ -127,4 +127,51 @@ import Testing
         #expect(client("203.0.113.9, 10.0.0.7, _hidden, 10.0.0.8") == nil)
         #expect(client(String(repeating: "10.0.0.7,", count: 100) + "10.0.0.7") == nil)
     }
+
+    /// A request with these values of `X-Forwarded-For`, one field for each.
+    private static func request(_ values: String...) throws -> HTTPRequest {
+        let fields = values.map { "X-Forwarded-For: \($0)\r\n" }.joined()
+        let session = HTTP1Session(limits: HTTPLimits(), now: .zero)
+        var events: [HTTPEvent] = []
+        unsafe Array("GET / HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n".utf8).withUnsafeBytes {
+            unsafe session.receive($0, now: .zero, into: &events)
+        }
+        let requests = events.compactMap {
+            if case .request(let request) = $0 { request } else { nil }
+        }
+        return try #require(requests.first)
+    }
+
+    private static func peer(_ address: String) -> HTTPPeer {
+        HTTPPeer(address: address, isLoopback: false, isHTTP2: true)
+    }
+
+    @Test func `a request of a proxy counts for the client that it names`() throws {
+        let proxy = Self.peer("10.0.0.7")
+        let request = try Self.request("192.0.2.1", "203.0.113.9, 10.0.0.8")
+        let sender = proxies.sender(of: request, over: proxy)
+        #expect(sender.address == "203.0.113.9")
+        #expect(sender.block == AddressBlock(try #require(IPAddress("203.0.113.9"))))
+        #expect(sender.connection == proxy.connection)
+        // Another request over the same connection is another client's.
+        let other = proxies.sender(of: try Self.request("2001:470::9"), over: proxy)
+        #expect(other.address == "2001:470::9" && "\(other.block)" == "2001:470::/64")
+        #expect(proxies.sender(of: try Self.request(), over: proxy).address == "10.0.0.7")
+    }
+
+    @Test func `nobody but a listed proxy is believed, and none that names clients otherwise`()
+        throws
+    {
+        let request = try Self.request("203.0.113.9")
+        for address in ["192.0.2.1", "11.0.0.7", "127.0.0.1", "2001:470::1"] {
+            let stranger = Self.peer(address)
+            let sender = proxies.sender(of: request, over: stranger)
+            #expect(sender.address == address && sender.block == stranger.block)
+        }
+        let proxy = Self.peer("10.0.0.7")
+        let networks = [try #require(AddressNetwork("10.0.0.0/8"))]
+        for others in [TrustedProxies.none, TrustedProxies(networks, .proxyProtocol)] {
+            #expect(others.sender(of: request, over: proxy).address == "10.0.0.7")
+        }
+    }
 }
