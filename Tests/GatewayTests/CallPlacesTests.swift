@@ -39,9 +39,10 @@ import Transport
         #expect(places.enter(.normal, .app("news"), id: 100) == .admitted)
         #expect(places.enter(.normal, .app("places"), id: 101) == .admitted)
         #expect(places.enter(.normal, .app("news"), id: 102) == .queued)
-        // A greedy call's place goes to a greedy call, in order; another's goes to another.
-        #expect(places.leave(.normal, .app("greedy")) == 6)
-        #expect(places.leave(.normal, .app("news")) == 102)
+        // Whoever waits has a turn before the greedy app, whose calls came first.
+        #expect(places.leave(.normal, .app("greedy")) == 102)
+        #expect(places.leave(.normal, .app("news")) == 6)
+        // Six of the greedy app's calls are under way again: a place stays free for others.
         #expect(places.leave(.normal, .app("places")) == nil)
         #expect(places.leave(.normal, .app("greedy")) == 7)
     }
@@ -72,7 +73,8 @@ import Transport
         #expect(places.takeDisplaced(.normal) == nil)
         places.giveUp(.normal, id: 10)
         #expect(places.enter(.normal, .app("greedy"), id: 13) == .queued)
-        #expect(places.leave(.normal, .app("greedy")) == 1)
+        #expect(places.leave(.normal, .app("greedy")) == 11)
+        #expect(places.leave(.normal, .app("places")) == 1)
     }
 
     @Test func `a call that is displaced is refused, and told when to try again`() async throws {
@@ -85,9 +87,9 @@ import Transport
         let error = await #expect(throws: RPCError.self) { try await waiting[1].value }
         #expect(error?.code == .resourceExhausted && error?.retryAfter == .seconds(1))
         gate.leave(.normal, .app("greedy"))
-        try await waiting[0].value
-        gate.leave(.normal, .app("greedy"))
         try await other.value
+        gate.leave(.normal, .app("news"))
+        try await waiting[0].value
     }
 
     /// A connection that takes no more calls keeps all of them waiting.

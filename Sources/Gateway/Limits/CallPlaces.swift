@@ -17,9 +17,10 @@ enum CallHolder: Hashable {
 /// The places for calls to one service: who has one, who waits for one, and who is refused.
 ///
 /// Each class of calls has places and a queue of its own. Of the places of a class an app, or an
-/// address, has at most three quarters, so that the calls of others always find some. Whoever comes
-/// when the queue is full, and has fewer calls in it than others have on average, displaces the
-/// latest call of whoever has most: nobody fills the queue.
+/// address, has at most three quarters, so that the calls of others always find some. Those in the
+/// queue have their turns one holder after the other, however many calls one of them has there.
+/// Whoever comes when the queue is full, and has fewer calls in it than others have on average,
+/// displaces the latest call of whoever has most: nobody fills the queue.
 package struct CallPlaces {
     /// How many calls of a class are under way at once, and how many wait for that.
     package struct Size: Hashable, Sendable {
@@ -38,9 +39,7 @@ package struct CallPlaces {
         let share: Int
         var underWay = 0
         var byHolder: [CallHolder: Int] = [:]
-        var queue: [(id: UInt64, holder: CallHolder)] = []
-        /// How many calls of each holder are in the queue.
-        var waiting: [CallHolder: Int] = [:]
+        var queue = CallQueue()
         /// The call that was displaced last, until it is told.
         var displaced: UInt64?
 
@@ -50,63 +49,46 @@ package struct CallPlaces {
         }
 
         mutating func enter(_ holder: CallHolder, id: UInt64?) -> Entry {
-            // Whoever is queued has no place yet because its holder has enough.
+            // No call that waits could have the place: its holder has enough.
             if begin(holder) { return .admitted }
             guard let id, queue.count < size.queue || displace(for: holder) else {
                 return .refused
             }
-            queue.append((id, holder))
-            waiting[holder, default: 0] += 1
+            queue.append(id, of: holder, mayBegin: hasShare(holder))
             return .queued
         }
 
         /// Removes the latest call of whoever has most in the queue, if `holder` has so few that it
         /// would still have fewer than others with one more.
         private mutating func displace(for holder: CallHolder) -> Bool {
-            let own = waiting[holder, default: 0]
-            guard (own + 1) * waiting.count < queue.count,
-                let most = waiting.max(by: { $0.value < $1.value })?.key,
-                let last = queue.lastIndex(where: { $0.holder == most })
-            else { return false }
-            displaced = queue[last].id
-            remove(at: last)
-            return true
-        }
-
-        private mutating func remove(at index: Int) {
-            let holder = queue.remove(at: index).holder
-            let rest = waiting[holder, default: 1] - 1
-            waiting[holder] = rest > 0 ? rest : nil
-        }
-
-        mutating func giveUp(_ id: UInt64) {
-            if let index = queue.firstIndex(where: { $0.id == id }) { remove(at: index) }
+            guard (queue.count(of: holder) + 1) * queue.holderCount < queue.count else {
+                return false
+            }
+            displaced = queue.removeLatestOfMost()
+            return displaced != nil
         }
 
         mutating func leave(_ holder: CallHolder) -> UInt64? {
             underWay -= 1
             if holder != .nobody { byHolder[holder, default: 1] -= 1 }
             forgetIdleHolders()
-            for (index, next) in queue.enumerated() where begin(next.holder) {
-                remove(at: index)
-                return next.id
-            }
-            return nil
+            queue.allow(holder)
+            guard let next = queue.takeNext(), begin(next.holder) else { return nil }
+            return next.id
+        }
+
+        /// Whether a holder has fewer places than it may have.
+        private func hasShare(_ holder: CallHolder) -> Bool {
+            holder == .nobody || byHolder[holder, default: 0] < share
         }
 
         /// Takes a place if there is one for the holder.
         private mutating func begin(_ holder: CallHolder) -> Bool {
-            guard underWay < size.atOnce else { return false }
-            if holder != .nobody {
-                guard Self.take(&byHolder[holder, default: 0], of: share) else { return false }
-            }
+            guard underWay < size.atOnce, hasShare(holder) else { return false }
             underWay += 1
-            return true
-        }
-
-        private static func take(_ count: inout Int, of share: Int) -> Bool {
-            guard count < share else { return false }
-            count += 1
+            guard holder != .nobody else { return true }
+            byHolder[holder, default: 0] += 1
+            if !hasShare(holder) { queue.forbid(holder) }
             return true
         }
 
@@ -143,7 +125,7 @@ package struct CallPlaces {
 
     /// Removes a queued call that nobody waits for any more.
     mutating func giveUp(_ kind: CallClass, id: UInt64) {
-        lines[Int(kind.rawValue)]?.giveUp(id)
+        lines[Int(kind.rawValue)]?.queue.remove(id)
     }
 
     /// Returns the queued call whose place the last one took that was queued, if any; it is
