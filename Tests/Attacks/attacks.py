@@ -5,7 +5,7 @@
 Syncs a second together (h2load), and one attack after the other for N seconds (8) each, from this machine. For each it
 prints how many requests the clients made, how many failed, the 99th percentile of their times and the memory of the
 gateway. It fails if a request failed, if the percentile is over 250 ms or if, after an attack that
-makes the gateway hold bytes, its memory is more than 10 % above what it was before. `--write` puts
+makes the gateway hold connections or bytes, its memory is more than 10 % above what it was before. `--write` puts
 the table into docs/THREATS.md.
 The attackers run with a lower priority, as they would have their own machine. Needs h2load and a build: the release,
 or what HERALD_BIN names.
@@ -30,8 +30,8 @@ from suite import Scratch, Suite  # noqa: E402
 
 APP, DEVICES, PROCESSES, RATE = "attacked", 20, 4, 1000
 MOST_MILLISECONDS = 250
-# How much more memory there may be after an attack that makes the gateway hold bytes, and how long
-# that may take: held bytes are freed at once, and given back to the system a few seconds later.
+# How much more memory there may be after an attack that makes the gateway hold connections or bytes,
+# and how long that may take: held bytes are freed at once, and given back to the system a few seconds later.
 MOST_GROWTH, GIVING_BACK = 1.1, 30
 MARKS = ("<!-- attacks: written by make attacks -->", "<!-- end of attacks -->")
 
@@ -166,8 +166,8 @@ def table(rows, seconds):
     head = ["attack", "attempts", "connections lost", "requests of clients", "failed", "p99, ms",
             "gateway's MiB before, at most, after"]
     lines = [f"Each attack ran for {seconds} s from two processes; the bar for p99 is",
-             f"{MOST_MILLISECONDS} ms. After slow bodies, unread answers and held bodies the",
-             "gateway's memory must come back to within 10 % of what it was before.", "",
+             f"{MOST_MILLISECONDS} ms. After attacks that make the gateway hold connections or bytes its",
+             "memory must come back to within 10 % of what it was before.", "",
              "| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 

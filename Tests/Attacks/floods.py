@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import resource
+import selectors
 import socket
 import ssl
 import struct
@@ -30,16 +31,16 @@ def frame(kind, stream=0, payload=b"", flags=0):
     return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
 
 
-def connected(target, protocols=("h2",), authority=True):
-    """A TLS connection to the gateway that gives up after five seconds."""
+def connected(target, protocols=("h2",), source=""):
+    """A TLS connection to the gateway that gives up after five seconds; `source` is the address it comes from."""
     context = ssl.create_default_context(cafile=target.authority)
     context.set_alpn_protocols(list(protocols))
-    raw = socket.create_connection(("127.0.0.1", target.port), timeout=5)
+    raw = socket.create_connection(("127.0.0.1", target.port), timeout=5, source_address=(source, 0))
     return context.wrap_socket(raw, server_hostname="localhost")
 
 
-def http2(target, settings=b""):
-    connection = connected(target)
+def http2(target, settings=b"", source=""):
+    connection = connected(target, source=source)
     connection.sendall(PREFACE + frame(SETTINGS, 0, settings))
     return connection
 
@@ -203,6 +204,68 @@ def held_bodies(target, until):
     return len(held)
 
 
+class Syncs:
+    """An HTTP/2 connection with a hundred Syncs under way, from another address than the well-behaved clients'."""
+
+    SOURCE, EACH = "127.0.99.99", 100
+    HEAD = (b"\x83\x87\x04\x16/herald.v1.Client/Sync\x01\x09localhost"
+            b"\x0f\x10\x10application/json")
+
+    def __init__(self, target):
+        self.body = json.dumps(target.device).encode()
+        self.socket = http2(target, source=self.SOURCE)
+        # A window for all answers of the connection's life.
+        self.socket.sendall(frame(SETTINGS, 0, b"", 1) + frame(WINDOW, 0, struct.pack(">I", 1 << 30)))
+        self.made, self.answered, self.rest = 0, 0, b""
+        self.ask()
+
+    def ask(self):
+        streams = range(2 * self.made + 1, 2 * (self.made + self.EACH), 2)
+        self.socket.sendall(b"".join(
+            frame(HEADERS, each, self.HEAD, 4) + frame(DATA, each, self.body, 1) for each in streams))
+        self.made += self.EACH
+
+    def read(self):
+        """Counts the answers that came; once all did, asks again."""
+        piece = self.socket.recv(1 << 16)
+        while piece and self.socket.pending():
+            piece += self.socket.recv(self.socket.pending())
+        if not piece:
+            raise EOFError
+        data, at = self.rest + piece, 0
+        while at + 9 <= len(data):
+            size = int.from_bytes(data[at:at + 3], "big")
+            if at + 9 + size > len(data):
+                break
+            kind, flags = data[at + 3], data[at + 4]
+            if kind == GOAWAY:
+                raise EOFError
+            self.answered += kind == RESET or kind in (DATA, HEADERS) and flags & 1
+            at += 9 + size
+        self.rest = data[at:]
+        if self.answered == self.made:
+            self.ask()
+
+
+def queued_syncs(target, until):
+    """Syncs of one address over fifty connections, a hundred at a time on each: more than the gateway works on at
+    once and than wait for that, so that the queue is always full of them."""
+    with selectors.DefaultSelector() as ready:
+        held = [Syncs(target) for _ in range(50)]
+        try:
+            for one in held:
+                ready.register(one.socket, selectors.EVENT_READ, one)
+            while time.monotonic() < until:
+                for key, _ in ready.select(0.1):
+                    key.data.read()
+        except (OSError, EOFError) as error:
+            raise Closed(sum(one.answered for one in held)) from error
+        finally:
+            for one in held:
+                one.socket.close()
+    return sum(one.answered for one in held)
+
+
 def handshakes(target, until):
     number = 0
     while time.monotonic() < until:
@@ -284,6 +347,7 @@ ALL = [
     ("E2: slow bodies", slow_bodies),
     ("E2: answers that are not read", slow_readers),
     ("B5: bodies that are held and never end", held_bodies),
+    ("Syncs that fill the queue", queued_syncs),
     ("E3: rapid reset", frames(lambda n: frame(HEADERS, 2 * n + 1, GET, 5) + frame(RESET, 2 * n + 1, b"\0\0\0\x08"))),
     ("E4: provoked resets", frames(lambda n: frame(HEADERS, 2 * n + 1, GET, 4) + frame(WINDOW, 2 * n + 1, b"\0\0\0\0"))),
     ("E5: CONTINUATION", frames(lambda n: (frame(HEADERS, 1, GET, 0) if n == 0 else frame(CONTINUATION, 1, b"\x00\x01a\x01b" * 9)))),
@@ -316,5 +380,6 @@ ALL = [
     ("followers of events", followers),
 ]
 
-# Those that make the gateway hold bytes for its clients: afterwards its memory must come back.
-HOLDING = (slow_bodies, slow_readers, held_bodies)
+# Those that make the gateway hold connections or bytes for its clients: afterwards its memory must
+# come back.
+HOLDING = (idle, connects, slow_bodies, slow_readers, held_bodies, queued_syncs)
