@@ -24,9 +24,10 @@ const members = { image_url: "imageUrl" };
  * @param {Record<string, any>} named
  */
 export function placeOf(named) {
-  /** @type {Record<string, any>} */ const values = {};
+  // Whoever made the file chose the names: one such as __proto__ is a name like any other.
+  /** @type {Record<string, any>} */ const values = Object.create(null);
   for (const [name, value] of Object.entries(named)) {
-    const own = others[name.toLowerCase()];
+    const usual = name.toLowerCase(), own = Object.hasOwn(others, usual) && others[usual];
     if (own && values[own] === undefined) values[own] = value;
   }
   for (const [name, value] of Object.entries(named)) {

@@ -78,8 +78,10 @@ export async function ask(session, again, signal) {
     window_.location.href = uri;
     const state = new URL(uri).searchParams.get("state") ?? "";
     /** @type {any} */ const answer = await new Promise((resolve, reject) => {
-      // Another tab may wait for an answer of its own.
-      channel.onmessage = ({ data }) => data.state === state && resolve(data);
+      // Another tab may wait for an answer of its own, and a message may be anything.
+      channel.onmessage = ({ data }) => {
+        if (state && data?.state === state) resolve(data);
+      };
       signal?.addEventListener("abort", () => reject(new Error("")));
     });
     if (answer.error) throw new Error(refusal(answer));

@@ -187,3 +187,14 @@ test("positions go on at even times around a corner", () => {
   assert.deepEqual(fixesAlong(short, 1, 20).map((it) => Math.round(distance(capitol, it.point))),
     [0, 20, 40]);
 });
+
+test("names such as __proto__ in an imported file give a place nothing, and change no object", () => {
+  const named = JSON.parse(`{ "__proto__": { "title": "taken", "polluted": "yes" },
+    "constructor": { "prototype": { "polluted": "yes" } }, "toString": "text", "id": "a" }`);
+  assert.deepEqual(placeOf(named), { id: "a" });
+  const file = `id,__proto__,constructor,latitude,longitude\na,yes,yes,1,2\n`;
+  const [{ place }] = readPlaces(file);
+  assert.equal(Object.getPrototypeOf(place), Object.prototype);
+  assert.equal({}.polluted, undefined);
+  assert.equal({}.title, undefined);
+});

@@ -146,3 +146,22 @@ test("every table of decisions that a browser takes is read here, and no other e
   if (decisions().length) assert.deepEqual(decisions().sort(), [...here, ...excused].sort());
   for (const decision of here) assert.ok(!decisions().length || vectorsOf(decision).length);
 });
+
+test("names such as __proto__ in a message are names like any other, and change no object", () => {
+  const hostile = `{ "polluted": "yes", "toString": "yes" }`;
+  const texts = [
+    `{ "herald_id": "m1", "__proto__": ${hostile}, "constructor": { "prototype": ${hostile} } }`,
+    `{ "data": { "herald_id": "m1", "__proto__": ${hostile}, "constructor": "text" } }`,
+    `{ "id": "m1", "type": "/a", "title": "t", "data": { "__proto__": "text", "a": "b" } }`,
+    `{ "herald_id": "m1", "__proto__": ${hostile}, "aps": { "alert": { "__proto__": ${hostile} } } }`,
+  ];
+  for (const text of texts) {
+    const message = core.decode(new TextEncoder().encode(text));
+    assert.equal(message.id, "m1", text);
+    for (const object of [message, message.data, {}]) {
+      assert.equal(object.polluted, undefined, text);
+      assert.equal(typeof object.toString, "function", text);
+      assert.equal(Object.getPrototypeOf(object), Object.prototype, text);
+    }
+  }
+});

@@ -113,7 +113,7 @@ struct SwitchForm: Sendable {
         try await gates.delivery.enter(.stop, .address(peer.block))
         defer { gates.delivery.leave(.stop, .address(peer.block)) }
         _ = try await DeliveryClient(backends.delivery).setKillSwitch(asked, call)
-        let query = form["app"].isEmpty ? "" : "?app=\(form["app"])"
+        let query = form["app"].isEmpty ? "" : "?app=\(PercentEncoding.encode(form["app"]))"
         return HTML.redirection(to: SwitchPage.path + query)
     }
 
