@@ -136,6 +136,22 @@ struct AuditTests {
         #expect(kept.contains("cache-control: no-cache\r\n") && !kept.contains("no-store"))
     }
 
+    @Test func `answers in JSON to calls that were made are not to be kept by anybody`()
+        async throws
+    {
+        let gateway = try await RunningGateway()
+        for method in [Method.Delivery.getStatus, Method.Delivery.setKillSwitch] {
+            let answer = try await gateway.curl(
+                "--http1.1", "-H", "authorization: Bearer operator-key", "--json", "{}",
+                gateway.url("/\(method.path)"))
+            #expect(answer.contains(" 200 "), "\(answer)")
+            #expect(answer.contains("cache-control: no-store\r\n"), "\(answer)")
+        }
+        let events = try await gateway.curl(
+            "--http1.1", "-H", "authorization: Bearer operator-key", gateway.url("/v1/events"))
+        #expect(events.contains(" 200 ") && events.contains("cache-control: no-store\r\n"))
+    }
+
     @Test(arguments: ["X-Forwarded-For: 192.0.2.1", "Forwarded: for=192.0.2.1", "Via: 1.1 proxy"])
     func `what comes through a proxy of this machine needs a key for metrics`(
         header: String

@@ -105,6 +105,32 @@ struct AccountTests {
         }
     }
 
+    @Test func `the audit log has each sign-in with its means, and each that failed`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await Tenant("news", in: suite)
+            let jo = try await Person("jo@example.org", "OPERATOR", in: "news", suite)
+            for (password, status) in [("not the password", 401), (Person.password, 200)] {
+                let answer = try await jo.call(
+                    "Accounts/SignIn",
+                    #"{"login": "jo@example.org", "password": "\#(password)"}"#, ["cookie": ""])
+                #expect(answer.status == status, "\(answer.text)")
+            }
+            let list = try await suite.mustHerald("audit", "list", "--method", "SignIn")
+            let records = try #require(list.value("records") as? [[String: Any]])
+            func found(_ outcome: String, _ after: String) -> Int {
+                records.count {
+                    $0["outcome"] as? String == outcome && $0["after"] as? String == after
+                        && $0["object"] as? String == "jo@example.org"
+                }
+            }
+            #expect(found("OK", "signed in by password") == 1, "\(list.text)")
+            #expect(found("UNAUTHENTICATED", "") == 1, "\(list.text)")
+            #expect(!list.text.contains(Person.password))
+        }
+    }
+
     @Test func `the command does all that there is to do with people`() async throws {
         try await RunningSuite.with { suite in
             _ = try await Tenant("news", in: suite)

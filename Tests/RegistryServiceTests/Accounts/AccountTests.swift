@@ -146,6 +146,56 @@ import Testing
         }
     }
 
+    @Test func `a new password ends all other sessions of the person, also after a restart`()
+        async throws
+    {
+        let world = try await AccountWorld()
+        try await world.person("jo")
+        try await world.person("kim")
+        let own = try await world.signIn("jo").secret
+        let others = [try await world.signIn("jo").secret, try await world.signIn("jo").secret]
+        let kim = try await world.signIn("kim").secret
+        for secret in [own, kim] + others { _ = try await world.call(secret) }
+        let password = "violett Zwiebel Fenster"
+        _ = try await world.client.setPassword(
+            .with { $0.password = password }, try await world.call(own))
+        for isRestarted in [false, true] {
+            if isRestarted { try await world.restart() }
+            for secret in others {
+                let error = await refusal { try await world.call(secret) }
+                #expect(error?.code == .unauthenticated)
+            }
+            for secret in [own, kim] { _ = try await world.call(secret) }
+        }
+        #expect(await refusal { try await world.signIn("jo") }?.code == .unauthenticated)
+        #expect(try await !world.signIn("jo", password).secret.isEmpty)
+    }
+
+    @Test func `a password counts as it was typed, with each letter, case and blank`() async throws
+    {
+        let world = try await AccountWorld()
+        try await world.person("jo")
+        let password =
+            " Grüne Ente " + (0..<12).map { "Wolke \($0) " }.joined() + "und zuletzt ein Punkt. "
+        #expect(password.utf8.count > 72, "some hashes read no further")
+        let call = try await world.call(try await world.signIn("jo").secret)
+        _ = try await world.client.setPassword(.with { $0.password = password }, call)
+        let changed = [
+            password.lowercased(), password.uppercased(), String(password.dropFirst()),
+            String(password.dropLast()), String(password.prefix(72)), password + " ",
+            password.replacing("ü", with: "u"), password.replacing("Wolke 11", with: "Wolke 12"),
+        ].filter { $0 != password }
+        #expect(changed.count == 8)
+        for (number, wrong) in changed.enumerated() {
+            // From a network each, as one pauses after five wrong passwords.
+            let error = await refusal {
+                try await world.signIn("jo", wrong, from: "198.51.100.\(number)")
+            }
+            #expect(error?.code == .unauthenticated, "\(wrong)")
+        }
+        #expect(try await !world.signIn("jo", password).secret.isEmpty)
+    }
+
     @Test func `an admin of an app has no say over people of another`() async throws {
         let world = try await AccountWorld()
         try await world.person("jo", in: "news")

@@ -214,6 +214,29 @@ import Testing
         #expect(error?.code == .unauthenticated)
     }
 
+    @Test func `a session by the provider ends when its person is idle, and after a day`()
+        async throws
+    {
+        try await invite()
+        func isOpen(_ secret: String) async -> Bool {
+            let asked = Proto.AuthenticateSessionRequest.with {
+                ($0.secret, $0.isActive) = (secret, true)
+            }
+            return (try? await world.client.authenticateSession(asked, .suite)) != nil
+        }
+        let idle = try await signIn(try await answer()).secret
+        #expect(await isOpen(idle))
+        world.clock.advance(by: .seconds(3_600))
+        #expect(await !isOpen(idle))
+        let busy = try await signIn(try await answer()).secret
+        for _ in 0..<47 {
+            world.clock.advance(by: .seconds(1_800))
+            #expect(await isOpen(busy))
+        }
+        world.clock.advance(by: .seconds(1_800))
+        #expect(await !isOpen(busy))
+    }
+
     @Test func `new keys of the provider are fetched when a token is signed with one`()
         async throws
     {

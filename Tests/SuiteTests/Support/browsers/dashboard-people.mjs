@@ -90,6 +90,27 @@ async function lookAfterAccount(it) {
   return codes;
 }
 
+/** Pastes a text into a field as a person does, by the browser's own commands. */
+async function paste(it, label, text) {
+  const control = (name) => `[...document.querySelectorAll("label")]
+    .find((it) => it.textContent === ${JSON.stringify(name)}).control`;
+  const edit = async (name, ...commands) => {
+    await it.evaluate(`${control(name)}.focus()`);
+    for (const command of commands) {
+      await it.browser.command("Input.dispatchKeyEvent",
+        { type: "rawKeyDown", key: "x", commands: [command] }, it.browser.tab);
+      await it.browser.command("Input.dispatchKeyEvent", { type: "keyUp", key: "x" },
+        it.browser.tab);
+    }
+  };
+  // From a field that may be copied from.
+  await it.type("Login", text);
+  await edit("Login", "selectAll", "cut");
+  await edit(label, "selectAll", "paste");
+  assert.equal(await it.evaluate(`${control("Login")}.value`), "");
+  assert.equal(await it.evaluate(`${control(label)}.value`), text);
+}
+
 async function byEachMeans(it, codes) {
   await it.press("Sign out");
   await it.waitFor("Sign in with a passkey");
@@ -102,7 +123,8 @@ async function byEachMeans(it, codes) {
   await it.type("Password", newPassword);
   await it.press("Sign in");
   await it.waitFor("is not right");
-  await it.type("Password", password);
+  await paste(it, "Password", password);
+  await it.type("Login", "Admin");
   await it.press("Sign in");
   await it.wait("a code is asked for",
     `!document.querySelector("[name=code]").closest(".field").hidden`);
