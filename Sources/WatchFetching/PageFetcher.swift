@@ -43,11 +43,23 @@ package struct PageFetcher: Sendable {
         do throws(HTTPClientError) {
             response = try await http.send(request)
         } catch { throw problem(error) }
-        var headers: [String: String] = [:]
-        for header in response.headers where headers[header.name.lowercased()] == nil {
-            headers[header.name.lowercased()] = header.value
+        return PageAnswer(
+            status: response.status, headers: Self.fields(response.headers), body: response.body)
+    }
+
+    /// Returns header fields by their names in lower case: the first of each name, and of `Link`,
+    /// which is a list, all with commas between them (RFC 9110 §5.3).
+    package static func fields(_ headers: [HTTPClientHeader]) -> [String: String] {
+        var fields: [String: String] = [:]
+        for header in headers {
+            let name = header.name.lowercased()
+            if let first = fields[name] {
+                if name == "link" { fields[name] = "\(first), \(header.value)" }
+            } else {
+                fields[name] = header.value
+            }
         }
-        return PageAnswer(status: response.status, headers: headers, body: response.body)
+        return fields
     }
 
     /// Returns the answer with its body expanded, if it is compressed.

@@ -44,6 +44,7 @@ struct DigestTests {
         home.world.withLock { $0.submitted.map { $0.content?.title ?? "" } }
     }
 
+    /// Reported as rss-to-activitypub #9.
     @Test func `a flood that is held goes as one notification, and its items count as sent`()
         async throws
     {

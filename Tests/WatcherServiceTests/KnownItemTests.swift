@@ -151,18 +151,7 @@ struct KnownItemTests {
     @Test func `an older database is upgraded with its numbers of known items`() async throws {
         let home = try await Self.home()
         await home.stop()
-        for end in ["", "-wal", "-shm", ".ledger"] {
-            try? FileManager.default.removeItem(atPath: home.path + end)
-        }
-        let current = WatcherSchema.schema
-        var configuration = DatabaseQueue.Configuration(
-            path: home.path,
-            schema: Schema(
-                applicationID: current.applicationID,
-                migrations: Array(current.migrations.prefix(3)), whenPutBack: ""))
-        configuration.limits.ballastBytes = 0
-        let old = try await DatabaseQueue.open(configuration)
-        try await old.write { database in
+        try await home.writeOldDatabase(migrations: 3) { database in
             try database.run("INSERT INTO source (id, name, app) VALUES (7, 'list', 'news')")
             for number in 0..<5 {
                 try database.run(
@@ -177,7 +166,6 @@ struct KnownItemTests {
                     """, state, reason)
             }
         }
-        await old.close()
         try await home.start()
         #expect(try await Self.known(home) == 5)
         // What waited, or was held by a pause, may have been given to delivery.

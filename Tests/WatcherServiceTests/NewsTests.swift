@@ -36,6 +36,7 @@ struct NewsTests {
                 + "them.")
     }
 
+    /// Reported as changedetection.io #3036.
     @Test func `a source that fails once is no news, one that keeps failing is told once`()
         async throws
     {
@@ -64,6 +65,7 @@ struct NewsTests {
         #expect(home.world.withLock { $0.submitted.allSatisfy { $0.app == "desk" } })
     }
 
+    /// Reported as changedetection.io #1179.
     @Test func `a source that flaps is not told`() async throws {
         let home = try await Self.home()
         for round in 0..<10 {

@@ -72,6 +72,13 @@ struct StoreTests {
         try await home.send()
         let sent = try await home.labels(.sent)
         #expect(sent.sorted() == ["Item 1", "Item 2", "Item 3", "Item 4", "Item 5"])
+        // It is known for as long as the item, and not only for as long as the list of what was
+        // sent goes back.
+        home.wait(.seconds(9 * 86_400))
+        try await home.service.tidy()
+        #expect(try await home.count(.sent) == 0)
+        let again = try await home.service.baselineSource(request, CallContext()).run
+        #expect(again?.notifications == 0)
     }
 
     @Test func `a page of large entries has as many as one answer holds`() async throws {

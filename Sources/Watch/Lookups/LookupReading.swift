@@ -1,4 +1,5 @@
 import JSON
+package import Times
 
 /// What follows from an answer to a lookup.
 package enum LookupStep: Sendable {
@@ -16,7 +17,7 @@ package struct LookupReading: Sendable {
     package init(_ request: PageRequest) { redirects = Redirects(request) }
 
     /// Takes the answer to the last request; its body is expanded.
-    package mutating func take(_ answer: PageAnswer) -> LookupStep {
+    package mutating func take(_ answer: PageAnswer, at now: UnixTime) -> LookupStep {
         switch answer.status {
         case 200: return .end(Self.value(answer.body))
         case 301, 302, 303, 307, 308:
@@ -24,12 +25,13 @@ package struct LookupReading: Sendable {
                 return .fetch(try redirects.follow(answer))
             } catch { return .end(.failure(error.ofLookup)) }
         default:
-            let isPassing = [429, 502, 503, 504].contains(answer.status)
+            let wait = AnswerStatus.retryAfter(of: answer, now: now)
+            let isPassing = [429, 502, 503, 504].contains(answer.status) || wait != nil
             return .end(
                 .failure(
                     ItemProblem(
-                        "failed: the answer was \(answer.status)", isPassing ? .passing : .lasting))
-            )
+                        "failed: the answer was \(answer.status)", isPassing ? .passing : .lasting,
+                        retryAfter: wait)))
         }
     }
 

@@ -45,7 +45,8 @@ struct LookupTable: Sendable {
             guard let answer = answers[url] else {
                 throw ItemProblem(
                     "\(plan.name): the lookup was not made: a run makes at most "
-                        + "\(WatchLimits.lookupsARun), and no more of a host that does not answer",
+                        + "\(WatchLimits.lookupsARun), and no more of a host that does not answer "
+                        + "or asks to be left alone",
                     .untried)
             }
             switch answer {

@@ -1,4 +1,5 @@
-/// The hosts that leave lookups of a run without an answer, of which no more are made.
+/// The hosts of which a run makes no more lookups: they leave them without an answer, or ask to be
+/// left alone.
 package struct SilentHosts: Sendable {
     /// How many lookups in a row each host has left without an answer.
     private var unanswered: [String: Int] = [:]
@@ -14,7 +15,8 @@ package struct SilentHosts: Sendable {
     /// Takes what came of a lookup.
     package mutating func take(_ answer: LookupAnswer, of url: String) {
         if case .failure(let problem) = answer, problem.outlook == .passing {
-            unanswered[Self.host(url), default: 0] += 1
+            let count = problem.retryAfter == nil ? 1 : WatchLimits.lookupsUnanswered
+            unanswered[Self.host(url), default: 0] += count
         } else {
             unanswered[Self.host(url)] = nil
         }

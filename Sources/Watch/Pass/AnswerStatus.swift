@@ -5,9 +5,11 @@ import Times
 /// What a status that is no page means.
 enum AnswerStatus {
     static func problem(_ answer: PageAnswer, now: UnixTime) -> PassProblem {
-        let wait = answer.headers["retry-after"].flatMap { retryAfter($0, now) }
+        let wait = retryAfter(of: answer, now: now)
         switch answer.status {
-        case 429, 503:
+        // Some refuse with 403 for a while, and say for how long.
+        case 429, 503,
+            _ where wait != nil:
             return PassProblem(
                 .throttled, "the source answered \(answer.status): it asks to be left alone",
                 retryAfter: wait)
@@ -19,8 +21,13 @@ enum AnswerStatus {
             return PassProblem(
                 .status, "the source answered \(answer.status): there is nothing at the URL")
         default:
-            return PassProblem(.status, "the source answered \(answer.status)", retryAfter: wait)
+            return PassProblem(.status, "the source answered \(answer.status)")
         }
+    }
+
+    /// Returns how long an answer asks to be left alone; nil if it does not.
+    static func retryAfter(of answer: PageAnswer, now: UnixTime) -> Duration? {
+        answer.headers["retry-after"].flatMap { retryAfter($0, now) }
     }
 
     /// Reads `Retry-After`: seconds, or a date (RFC 9110 §10.2.3).

@@ -22,7 +22,7 @@ package struct PageRequest: Hashable, Sendable {
 package struct PageAnswer: Hashable, Sendable {
     /// The status.
     package var status: Int
-    /// The header fields, by their names in lower case; the first of each name.
+    /// The header fields, by their names in lower case: the first of each name, of `link` all.
     package var headers: [String: String]
     /// The body, expanded.
     package var body: [UInt8]

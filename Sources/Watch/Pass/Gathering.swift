@@ -70,13 +70,14 @@ struct Gathering: Sendable {
         items.map(\.key) + broken.map(\.key) + onceKeys(now: now)
     }
 
-    /// Returns the keys for which rules send once.
+    /// Returns the keys for which rules send once, or after which they count.
     func onceKeys(now: UnixTime) -> [ItemKey] {
         var keys: [ItemKey] = []
         let maker = MessageMaker(recipe: recipe, now: now, meter: meter)
-        for rule in recipe.rules where rule.once != nil {
+        for rule in recipe.rules where !rule.once.isEmpty || rule.after != nil {
             for item in items {
-                if let key = try? maker.onceKey(rule, item) { keys.append(key) }
+                keys += (try? maker.onceKeys(rule, item)) ?? []
+                if let key = try? maker.afterKey(rule, item) { keys.append(key) }
             }
         }
         return keys

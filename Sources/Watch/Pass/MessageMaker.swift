@@ -6,6 +6,8 @@ import Times
 struct MessageMaker {
     let recipe: Recipe
     let now: UnixTime
+    /// When an item was found that is tried again; nil if this is a run of the source.
+    var found: UnixTime?
     /// What counts the work of the run.
     let meter: WorkMeter
 
@@ -21,27 +23,39 @@ struct MessageMaker {
         return values
     }
 
-    /// Returns the key that a rule sends once for; nil if it sends for each item.
-    func onceKey(_ rule: Rule, _ item: Item) throws(ItemProblem) -> ItemKey? {
-        guard let once = rule.once else { return nil }
+    /// Returns the keys that a rule sends once for; none if it sends for each item.
+    func onceKeys(_ rule: Rule, _ item: Item) throws(ItemProblem) -> [ItemKey] {
         do throws(TemplateError) {
-            return ItemKey("once", [.text(try once.fill(values(item)))])
+            return try rule.once.map { (once) throws(TemplateError) in try key(once, item) }
         } catch { throw ItemProblem("\(rule.name): once \(error.description)") }
+    }
+
+    /// Returns the key that must have been sent for before a rule counts; nil if the rule always
+    /// counts.
+    func afterKey(_ rule: Rule, _ item: Item) throws(ItemProblem) -> ItemKey? {
+        guard let after = rule.after else { return nil }
+        do throws(TemplateError) { return try key(after, item) } catch {
+            throw ItemProblem("\(rule.name): after \(error.description)")
+        }
+    }
+
+    private func key(_ once: TextTemplate, _ item: Item) throws(TemplateError) -> ItemKey {
+        ItemKey("once", [.text(try once.fill(values(item)))])
     }
 
     /// Returns the notification for an item, or for a group whose first item it is.
     ///
-    /// - Parameter change: what tells this content from earlier ones; nil for a new item.
+    /// - Parameter former: what was known of an item that has changed; nil for a new one.
     func message(
-        _ rule: Rule, _ item: Item, group: [Item] = [], key: ItemKey, change: Int64? = nil
+        _ rule: Rule, _ item: Item, group: [Item] = [], key: ItemKey, former: KnownItem? = nil
     ) throws(ItemProblem) -> OutgoingMessage {
         let values = values(item, group: group)
         var part = "audience"
         do throws(TemplateError) {
             let audience = try rule.message.audience.fill(values)
             var message = OutgoingMessage(
-                idempotencyKey: idempotencyKey(rule, key, change), app: recipe.app,
-                type: rule.message.type, audience: audience.description,
+                idempotencyKey: idempotencyKey(rule, key, change(of: item, former)),
+                app: recipe.app, type: rule.message.type, audience: audience.description,
                 expires: now + rule.message.expire)
             message.authors = recipe.authors
             let (one, many) = (rule.message.texts, rule.message.many)
@@ -80,6 +94,22 @@ struct MessageMaker {
 
     private func collapseKey(_ rule: Rule, _ key: ItemKey) -> String {
         rule.onChange == .replace ? "\(recipe.name)-\(key)" : ""
+    }
+
+    /// Returns what tells a notification from others of the same item by the same rule; nil for
+    /// that of a new item.
+    ///
+    /// An item may change back to what it was: its contents alone do not tell its changes apart.
+    /// The time of the run does, and is kept with the notification, so that it is submitted again
+    /// with the same key.
+    private func change(of item: Item, _ former: KnownItem?) -> Int64? {
+        if let former {
+            return ItemKey.hash(
+                "change",
+                [.integer(former.hash), .integer(item.hash), .integer(now.milliseconds)])
+        }
+        // What is tried again may have been put aside when it changed.
+        return found.map { ItemKey.hash("found", [.integer($0.milliseconds)]) }
     }
 
     private func idempotencyKey(_ rule: Rule, _ key: ItemKey, _ change: Int64?) -> String {

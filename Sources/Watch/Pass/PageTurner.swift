@@ -5,8 +5,13 @@ struct PageTurner {
     private var number: Int
     private var offset = 0
     private var visited: Set<String> = []
-    /// The keys of the page before, to notice a server that repeats its last page for ever.
+    /// The rows of the page before, to notice a server that repeats its last page for ever.
     private var former: [ItemValue]?
+    /// How many pages in a row have repeated the one before.
+    private var repeats = 0
+    /// What may be a mistake in the recipe: the first page has nothing where the next one is to be
+    /// named.
+    private(set) var warning: String?
 
     /// Creates a turner that begins with the first page.
     init(_ paging: Paging?, start: String) {
@@ -31,16 +36,23 @@ struct PageTurner {
     /// Returns the URL of the page after `page`; nil if that was genuinely the last one.
     ///
     /// A page that is shorter than others is not the last one: servers cap pages, and leave out
-    /// what is hidden. With numbers and offsets only an empty page is, or one that repeats the page
-    /// before.
-    mutating func next(after page: Page, from url: String, link: String?) -> String? {
-        guard let next = following(page, url, link), visited.insert(next).inserted else {
+    /// what is hidden. With numbers and offsets only an empty page is, or the second in a row that
+    /// repeats the page before: one alone may come from a cache, or from rows that were added
+    /// meanwhile.
+    ///
+    /// - Throws: ``PassProblem`` if the page names a next one that cannot be read.
+    mutating func next(
+        after page: Page, from url: String, link: String?
+    ) throws(PassProblem) -> String? {
+        guard let next = try following(page, url, link), visited.insert(next).inserted else {
             return nil
         }
         return next
     }
 
-    private mutating func following(_ page: Page, _ url: String, _ link: String?) -> String? {
+    private mutating func following(
+        _ page: Page, _ url: String, _ link: String?
+    ) throws(PassProblem) -> String? {
         switch paging {
         case nil: return nil
         case .page(let parameter, _):
@@ -49,24 +61,73 @@ struct PageTurner {
             return URLText.setting(parameter, to: "\(number)", in: start)
         case .offset(let parameter):
             guard isFurther(page) else { return nil }
-            offset += page.items.count
+            offset += page.rows.count
             return URLText.setting(parameter, to: "\(offset)", in: start)
         case .cursor(let parameter, let path):
-            guard let cursor = path.value(in: page.answer)?.scalar, !cursor.isEmpty,
-                cursor != "false"
-            else { return nil }
+            guard let value = try value(at: path, of: page) else { return nil }
+            guard let cursor = value.scalar, value != .bool(true) else {
+                throw Self.problem(value, at: path, "a cursor")
+            }
             return URLText.setting(parameter, to: cursor, in: start)
         case .next(let path):
-            guard let next = path.value(in: page.answer)?.scalar else { return nil }
-            return URLText.resolved(next, against: url)
+            guard let value = try value(at: path, of: page) else { return nil }
+            guard case .text(let next) = value else { throw Self.problem(value, at: path, "a URL") }
+            return try Self.resolved(next, against: url)
         case .link:
-            guard let next = link.flatMap(URLText.nextLink) else { return nil }
-            return URLText.resolved(next, against: url)
+            guard let next = link.flatMap(LinkHeader.next) else { return nil }
+            return try Self.resolved(next, against: url)
         }
     }
 
     private mutating func isFurther(_ page: Page) -> Bool {
-        defer { former = page.items }
-        return !page.items.isEmpty && page.items != former
+        defer { former = page.rows }
+        repeats = page.rows == former ? repeats + 1 : 0
+        return !page.rows.isEmpty && repeats < 2
+    }
+
+    /// Returns what a page has where the next one is to be named; nil if that is nothing.
+    private mutating func value(
+        at path: FieldPath, of page: Page
+    ) throws(PassProblem) -> ItemValue? {
+        guard let value = path.value(in: page.answer) else {
+            if visited.count == 1 {
+                warning =
+                    "the answer has no field \(path), which pages.path names, so no further page "
+                    + "is read; \(FieldHint.text(for: path, in: page.answer))"
+            }
+            return nil
+        }
+        let isNothing = value.isEmpty || value == .object([:]) || value.scalar == "false"
+        return isNothing ? nil : value
+    }
+
+    private static func problem(
+        _ value: ItemValue, at path: FieldPath, _ wanted: String
+    ) -> PassProblem {
+        let (what, hint) =
+            switch value {
+            case .object(let members):
+                (
+                    "an object",
+                    "; it has \(members.keys.sorted().prefix(12).joined(separator: ", "))"
+                )
+            case .list: ("a list", "")
+            default: ("'\(value.scalar?.prefix(40) ?? "")'", "")
+            }
+        return PassProblem(
+            .malformed,
+            "the answer has \(what) at \(path), where pages.path wants \(wanted)\(hint)")
+    }
+
+    private static func resolved(
+        _ next: String, against url: String
+    ) throws(PassProblem) -> String {
+        guard let found = URLText.resolved(next, against: url) else {
+            throw PassProblem(
+                .malformed,
+                "the answer names '\(next.prefix(80))' as its next page, which is no URL that can "
+                    + "be read")
+        }
+        return found
     }
 }

@@ -26,7 +26,8 @@ package struct Pass: Sendable {
 
     private let recipe: Recipe
     private var state: SourceState
-    private var isRetrial = false
+    /// When the items were found that are tried again; nil if this is a run of the source.
+    private var found: UnixTime?
     private let began: UnixTime
     private let meter: WorkMeter
     private var turner: PageTurner
@@ -47,6 +48,8 @@ package struct Pass: Sendable {
     ) {
         (self.recipe, self.state, began, self.meter) = (recipe, state, now, meter)
         result = PassResult(began: now)
+        result.place = recipe.place
+        result.contents = state.contents.next(for: recipe)
         gathering = Gathering(recipe, meter)
         lookups = LookupTable(recipe, meter)
         redirects = Redirects(PageRequest(url: ""))
@@ -74,7 +77,7 @@ package struct Pass: Sendable {
         origin = URLText.origin(request.url) ?? ""
         // What is known of one page says nothing of others, nor of a URL that changes.
         let isOnePage = recipe.source.paging == nil && template.fields.isEmpty
-        if !isBaseline, isOnePage {
+        if !isBaseline, isOnePage, !hasMoved, result.contents.number == state.contents.number {
             request.etag = state.validators.etag
             request.lastModified = state.validators.lastModified
         }
@@ -106,10 +109,13 @@ package struct Pass: Sendable {
     }
 
     /// Begins the trial of items that are in quarantine, as if they were new and wanted.
-    package mutating func begin(retrying items: [ItemValue]) -> Action {
+    ///
+    /// - Parameter found: when they came there.
+    package mutating func begin(retrying items: [ItemValue], found: UnixTime) -> Action {
         do throws(PassProblem) {
             try gathering.add(Page(items: items))
-            (isRetrial, state.wantedNewest, result.count) = (true, items.count, items.count)
+            self.found = found
+            (state.wantedNewest, result.count) = (items.count, items.count)
             let keys = gathering.onceKeys(now: began)
             return keys.isEmpty ? finish(nil) : .compare(keys)
         } catch { return .fail(error) }
@@ -137,9 +143,8 @@ package struct Pass: Sendable {
         pages += 1
         try gathering.add(page)
         let link = answer.headers["link"]
-        guard let next = turner.next(after: page, from: redirects.request.url, link: link) else {
-            return try compare()
-        }
+        guard let next = try turner.next(after: page, from: redirects.request.url, link: link)
+        else { return try compare() }
         guard pages < WatchLimits.pagesARun else {
             throw PassProblem(
                 .tooMany, "there are more than \(WatchLimits.pagesARun) pages; narrow the URL")
@@ -165,7 +170,9 @@ package struct Pass: Sendable {
         }
         if let problem = gathering.unknownTime { throw problem }
         if !isBaseline || state.wantedNewest > 0 { gathering.add(kept: state.postponed) }
-        result.warnings = FieldWarnings(recipe).warnings(of: gathering.items)
+        result.warnings =
+            (turner.warning.map { [$0] } ?? [])
+            + FieldWarnings(recipe).warnings(of: gathering.items)
         return .compare(gathering.keys(now: began))
     }
 
@@ -175,6 +182,7 @@ package struct Pass: Sendable {
         if isRetrial { return finish(nil) }
         if let baseline { return finish(baseline) }
         let new = gathering.items.count { known[$0.key] == nil }
+        if hasMoved, isOther { return finish(.otherURL) }
         // What looks like a source that gave all items other ids is looked at closely.
         guard !recipe.source.isPushed, new >= WatchLimits.rekeyedItems,
             new * 2 > gathering.items.count,
@@ -186,8 +194,9 @@ package struct Pass: Sendable {
     /// Takes the aliases of items that the source had and has no more.
     package mutating func take(vanished aliases: Set<Int64>) -> Action {
         let new = gathering.items.filter { known[$0.key] == nil }
-        let again = new.count { aliases.contains($0.alias) }
-        return finish(again * 2 > new.count ? .rekeyed : nil)
+        // Items that are all called the same are recognised by that once at most.
+        let again = Set(new.map { $0.alias(recipe.items) }).intersection(aliases)
+        return finish(again.count * 2 > new.count ? .rekeyed : nil)
     }
 
     /// Takes what came of lookups, by the URLs of their requests.
@@ -229,7 +238,21 @@ package struct Pass: Sendable {
     private func judge(_ baseline: Baseline?) -> PassJudge {
         PassJudge(
             recipe, state, now: began, baseline: baseline, known: known, lookups: lookups,
-            comesAgain: !isRetrial && !recipe.source.isPushed, meter)
+            comesAgain: !isRetrial && !recipe.source.isPushed, found: found,
+            contents: result.contents.number, meter)
+    }
+
+    /// Whether the recipe reads another URL than before.
+    private var hasMoved: Bool {
+        guard !recipe.source.isPushed, !isRetrial, let place = state.place else { return false }
+        return place != recipe.place
+    }
+
+    private var isRetrial: Bool { found != nil }
+    /// Whether most items are unknown, but for those that former runs have left.
+    private var isOther: Bool {
+        let items = gathering.items.filter { state.postponed[$0.key] == nil }
+        return items.count { known[$0.key] == nil } * 2 > items.count
     }
 
     private var isBaseline: Bool { baseline != nil }

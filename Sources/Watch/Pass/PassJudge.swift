@@ -18,6 +18,8 @@ struct PassJudge {
     private let comesAgain: Bool
     /// What is older than the recipe's `newest` by this time was not new when it came.
     private let arrival: UnixTime
+    /// The number of what counts as the content of items.
+    private let contents: Int64
     private let meter: WorkMeter
     private let maker: MessageMaker
     private let kept: [FieldPath]
@@ -33,13 +35,14 @@ struct PassJudge {
 
     init(
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, baseline: Baseline?,
-        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool, _ meter: WorkMeter
+        known: [ItemKey: KnownItem], lookups: LookupTable, comesAgain: Bool, found: UnixTime?,
+        contents: Int64, _ meter: WorkMeter
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
         (self.known, self.lookups, self.comesAgain) = (known, lookups, comesAgain)
         arrival = state.wasPaused ? min(now, state.lastSuccess ?? now) : now
-        self.meter = meter
-        maker = MessageMaker(recipe: recipe, now: now, meter: meter)
+        (self.contents, self.meter) = (contents, meter)
+        maker = MessageMaker(recipe: recipe, now: now, found: found, meter: meter)
         kept = recipe.keptFields
         room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
         backlog = max(0, WatchLimits.waitingEntries - state.waiting)
@@ -72,6 +75,9 @@ struct PassJudge {
         let former = known[item.key]
         if former?.hash == item.hash { return .seen }
         if baseline != nil { return .baseline }
+        if let former, former.contents != contents {
+            return .changedOnly(reason: "other fields count as its content than before")
+        }
         // What was left for this run was new when it came.
         if former == nil, state.postponed[item.key] == nil, isOld(item) { return .old }
         return nil
@@ -131,7 +137,7 @@ struct PassJudge {
     }
 
     private func ordered(_ items: [Item]) -> [Item] {
-        guard recipe.rules.contains(where: { $0.once != nil }) else { return items }
+        guard recipe.rules.contains(where: { !$0.once.isEmpty }) else { return items }
         func place(_ item: Item) -> Int {
             recipe.rules.firstIndex { objection(of: $0, to: item, former: nil) == nil }
                 ?? recipe.rules.count
@@ -215,13 +221,13 @@ struct PassJudge {
             if change != nil, rule.onChange == .never {
                 return end(.changedOnly(reason: "\(rule.name) does not send changes"))
             }
-            return apply(rule, item, isChange: change != nil, &result)
+            return apply(rule, item, former: change, &result)
         }
         end(.noRule(reasons: objections))
     }
 
     private func note(_ item: Item, _ former: KnownItem?, _ result: inout PassResult) {
-        if let former, former.hash == item.hash {
+        if let former, former.hash == item.hash, former.contents == contents {
             result.present.append(item.key)
             return
         }
@@ -231,11 +237,19 @@ struct PassJudge {
             texts[path.description] = Condition.kept(text)
         }
         result.seen.append(
-            .init(key: item.key, hash: item.hash, alias: item.alias, kept: texts))
+            .init(
+                key: item.key, hash: item.hash, alias: item.alias(recipe.items), kept: texts))
     }
+
+    /// Whether a rule has sent once for a key.
+    private func hasSent(_ key: ItemKey) -> Bool { known[key] != nil || once.contains(key) }
 
     /// Returns why a rule does not apply to an item; nil if it does.
     private func objection(of rule: Rule, to item: Item, former: KnownItem?) -> String? {
+        if let after = rule.after {
+            let key = try? maker.afterKey(rule, item)
+            guard let key, hasSent(key) else { return "nothing was sent once for '\(after.text)'" }
+        }
         for condition in rule.conditions {
             let text = former?.kept[condition.field.description]
             if let objection = condition.objection(to: item.fields, former: text, meter) {
@@ -246,10 +260,10 @@ struct PassJudge {
     }
 
     private mutating func apply(
-        _ rule: Rule, _ item: Item, isChange: Bool, _ result: inout PassResult
+        _ rule: Rule, _ item: Item, former: KnownItem?, _ result: inout PassResult
     ) {
         do throws(ItemProblem) {
-            if !rule.group.isEmpty, !isChange {
+            if !rule.group.isEmpty, former == nil {
                 let values = rule.group.map { Condition.text($0.value(in: item.fields)) }
                 // An item that spoils its group's texts is put aside, and the group goes without.
                 _ = try maker.message(rule, item, group: [item], key: item.key)
@@ -262,20 +276,18 @@ struct PassJudge {
                 }
                 return
             }
-            let onceKey = try maker.onceKey(rule, item)
-            if let onceKey, known[onceKey] != nil || once.contains(onceKey) {
+            let onceKeys = try maker.onceKeys(rule, item)
+            if onceKeys.contains(where: hasSent) {
                 result.verdicts.append(
                     Verdict(key: item.key, label: item.label, outcome: .sentOnce(rule: rule.name)))
                 return
             }
             let message = try maker.message(
                 rule, item, group: rule.group.isEmpty ? [] : [item], key: item.key,
-                change: isChange ? item.hash : nil)
+                former: former)
             // Not before there is a notification: an item in quarantine has sent nothing.
-            if let onceKey {
-                once.insert(onceKey)
-                result.seen.append(
-                    .init(key: onceKey, hash: 0, alias: 0, kept: [:], isForGood: true))
+            for key in onceKeys where once.insert(key).inserted {
+                result.seen.append(.init(key: key, hash: 0, alias: 0, kept: [:], isForGood: true))
             }
             add(message, rule, [item], item.key, &result)
         } catch { quarantine(item, rule.name, error, &result) }
@@ -288,6 +300,7 @@ struct PassJudge {
             ? first.key : ItemKey("group", items.map { .text("\($0.key)") }.sorted())
         do throws(ItemProblem) {
             let message = try maker.message(rule, first, group: items, key: key)
+            if items.count > 1 { result.grouped += items.map(\.key) }
             add(message, rule, items, key, &result)
         } catch {
             for item in items { quarantine(item, rule.name, error, &result) }

@@ -49,7 +49,8 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// What it is of the item whose lookup had it; a host that did not answer may do so later.
     package var ofLookup: ItemProblem {
         let isPassing = [.unreachable, .slow, .truncated, .throttled].contains(code)
-        return ItemProblem("failed: \(message)", isPassing ? .passing : .lasting)
+        return ItemProblem(
+            "failed: \(message)", isPassing ? .passing : .lasting, retryAfter: retryAfter)
     }
 
     /// Whether the problem is the watcher's, and not of what was read.

@@ -1,5 +1,16 @@
 /// When a source is asked next.
 package enum PollTimes {
+    /// The longest time until a source is read again once the process has begun.
+    private static let longestStart: Duration = .seconds(60)
+
+    /// Returns the time until the first run after the process has begun, of a source that was read
+    /// before: not all are read at once.
+    ///
+    /// - Parameter chance: a random number from 0 to 1.
+    package static func start(_ every: Duration, chance: Double) -> Duration {
+        min(every / 10, longestStart) * min(max(chance, 0), 1)
+    }
+
     /// Returns the time until the next run.
     ///
     /// - Parameters:

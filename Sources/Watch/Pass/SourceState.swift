@@ -6,6 +6,10 @@ package struct SourceState: Hashable, Sendable {
     package var validators = Validators()
     /// The identity of the items that are known; nil before the first contact.
     package var identity: ItemKey?
+    /// Where they were read from; nil if that is not known.
+    package var place: ItemKey?
+    /// What counted as the content of items.
+    package var contents = ContentVersion()
     /// When the last complete run began; nil before the first.
     package var lastSuccess: UnixTime?
     /// How many items the last complete run read.
@@ -50,12 +54,36 @@ package struct KnownItem: Hashable, Sendable {
     package var hash: Int64
     /// The texts of the recipe's kept fields, by their paths; empty if there are none.
     package var kept: [String: String]
-    /// Whether it has given a notification; looked up only if somebody wants the newest items.
+    /// Whether it has given a notification.
     package var wasSent: Bool
+    /// The number of the ``ContentVersion`` that its content was digested by.
+    package var contents: Int64
 
     /// Creates what is known.
-    package init(hash: Int64, kept: [String: String] = [:], wasSent: Bool = false) {
-        (self.hash, self.kept, self.wasSent) = (hash, kept, wasSent)
+    package init(
+        hash: Int64, kept: [String: String] = [:], wasSent: Bool = false, contents: Int64 = 0
+    ) {
+        (self.hash, self.kept, self.wasSent, self.contents) = (hash, kept, wasSent, contents)
+    }
+}
+
+/// What counts as the content of a source's items, numbered: digests by two versions say nothing
+/// of a change.
+package struct ContentVersion: Hashable, Sendable {
+    /// The digest of what counts; nil: it is that of whichever recipe comes first.
+    package var digest: ItemKey?
+    /// The number.
+    package var number: Int64
+
+    /// Creates a version.
+    package init(digest: ItemKey? = nil, number: Int64 = 0) {
+        (self.digest, self.number) = (digest, number)
+    }
+
+    /// Returns the version of a recipe, which is the next one if something else counts for it.
+    func next(for recipe: Recipe) -> ContentVersion {
+        let isSame = digest == nil || digest == recipe.content
+        return ContentVersion(digest: recipe.content, number: isSame ? number : number + 1)
     }
 }
 
@@ -65,6 +93,8 @@ package enum Baseline: String, CaseIterable, Sendable {
     case firstContact = "first-contact"
     /// The recipe identifies items in another way than before.
     case newIdentity = "new-identity"
+    /// The recipe reads another URL than before, which has other items.
+    case otherURL = "other-url"
     /// The source gave nearly all its items other ids.
     case rekeyed
     /// The source could not be read for long.
@@ -146,6 +176,12 @@ package struct PassResult: Sendable {
     package var endsPause = false
     /// What to ask with the next time; nothing if items are left for then.
     package var validators = Validators()
+    /// Where the source was read; nil: nowhere.
+    package var place: ItemKey?
+    /// What counts as the content of its items.
+    package var contents = ContentVersion()
+    /// The items that are in notifications for several, and count as sent.
+    package var grouped: [ItemKey] = []
     /// What may be a mistake in the recipe.
     package var warnings: [String] = []
     /// When the run began.

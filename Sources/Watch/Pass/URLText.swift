@@ -45,17 +45,4 @@ enum URLText {
         let new = "\(name)=\(PercentEncoding.encode(value))"
         return path + "?" + (parts + [new[...]]).joined(separator: "&")
     }
-
-    /// Returns the target of the link with `rel="next"` in a header field `Link` (RFC 8288).
-    static func nextLink(_ header: String) -> String? {
-        for part in header.split(separator: "<").dropFirst(0) {
-            guard let end = part.firstIndex(of: ">") else { continue }
-            let parameters = part[part.index(after: end)...].lowercased()
-            let words = parameters.split { ";, ".contains($0) }
-            if words.contains(where: { ["rel=next", "rel=\"next\""].contains($0) }) {
-                return String(part[..<end])
-            }
-        }
-        return nil
-    }
 }

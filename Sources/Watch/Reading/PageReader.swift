@@ -4,9 +4,19 @@ import XML
 /// One page of a source: its items, and where the next page may be.
 package struct Page: Hashable, Sendable {
     /// The fields of each item.
-    package var items: [ItemValue] = []
+    package var items: [ItemValue]
+    /// What the source counts as the entries of a page: the items, or the objects that have them in
+    /// a list each.
+    package let rows: [ItemValue]
     /// The whole answer, in which paging may find the next page; null for a feed.
-    package var answer = ItemValue.null
+    package let answer: ItemValue
+
+    /// Creates a page.
+    ///
+    /// - Parameter rows: the entries of the page; nil: its items.
+    init(items: [ItemValue], rows: [ItemValue]? = nil, answer: ItemValue = .null) {
+        (self.items, self.rows, self.answer) = (items, rows ?? items, answer)
+    }
 }
 
 /// Reads what a source answers.
@@ -86,9 +96,9 @@ package enum PageReader {
                 "the answer has no list at \(plan.list?.description ?? "its top")"
                     + hint(answer, plan.list))
         }
-        var page = Page(items: elements.map(object), answer: answer)
-        if let each = plan.each { page.items = page.items.flatMap { inner($0, each) } }
-        return page
+        let rows = elements.map(object)
+        let items = plan.each.map { each in rows.flatMap { inner($0, each) } }
+        return Page(items: items ?? rows, rows: rows, answer: answer)
     }
 
     /// Returns the elements of a list within an object, each with that object as its parent.
@@ -104,15 +114,15 @@ package enum PageReader {
     }
 
     private static func lines(_ body: [UInt8]) throws(PassProblem) -> Page {
-        var page = Page()
+        var items: [ItemValue] = []
         for (index, line) in body.split(separator: 0x0A).enumerated() {
             let text = line.drop(while: isBlank)
             guard !text.isEmpty else { continue }
             do throws(JSONError) {
-                page.items.append(object(try ItemValue(JSONDocument(parsing: Array(text)).root)))
+                items.append(object(try ItemValue(JSONDocument(parsing: Array(text)).root)))
             } catch { throw problem(error, "line \(index + 1)") }
         }
-        return page
+        return Page(items: items)
     }
 
     /// Returns an object; any other value becomes the member `value` of one.

@@ -29,6 +29,10 @@ package struct Recipe: Hashable, Sendable {
     package var operators: String?
     /// The digest of what identifies an item: another one is a new baseline.
     package var identity: ItemKey
+    /// The digest of where its items are read.
+    package var place: ItemKey
+    /// The digest of what counts as the content of an item.
+    package var content: ItemKey
     /// What the recipe may reach on this machine and around it.
     package var reach = RecipeReach.trusted
     /// The ids of those who wrote it, or brought its items, as far as they did that by calls.

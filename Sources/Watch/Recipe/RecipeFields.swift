@@ -155,6 +155,14 @@ struct RecipeFields {
         return try Self.template(text, field(name))
     }
 
+    /// Reads a template, or a list of templates.
+    func templateList(_ name: String) throws(RecipeError) -> [TextTemplate] {
+        try texts(name).map { (text) throws(RecipeError) in
+            guard !text.isEmpty else { throw error(name, "has an empty text") }
+            return try Self.template(text, field(name))
+        }
+    }
+
     func templates(_ name: String) throws(RecipeError) -> [String: TextTemplate] {
         var templates: [String: TextTemplate] = [:]
         for (key, text) in try textsByName(name) {

@@ -59,7 +59,8 @@ package struct RecipeReader: Sendable {
         var recipe = Recipe(
             name: name, app: try fields.requiredText("app"), note: try note(fields),
             source: source, items: items, rules: try rules(fields), maps: try maps(fields),
-            flood: try flood(fields), identity: Self.identity(items, source))
+            flood: try flood(fields), identity: RecipeIdentity.items(items, source),
+            place: RecipeIdentity.place(source), content: RecipeIdentity.content(items, source))
         recipe.digest = try DigestPlan.read(fields)
         recipe.lookups = try LookupReader.plans(fields)
         recipe.operators = try fields.selector("operators")
@@ -108,7 +109,7 @@ package struct RecipeReader: Sendable {
     }
 
     private func rules(_ fields: RecipeFields) throws(RecipeError) -> [Rule] {
-        let known = ["name", "when", "group", "once", "on_change", "send"]
+        let known = ["name", "when", "after", "group", "once", "on_change", "send"]
         let found = try fields.objects("rules", known: known, most: WatchLimits.rules)
         guard !found.isEmpty else {
             throw fields.error("rules", "must have at least one rule, or nothing is ever sent")
@@ -145,17 +146,5 @@ package struct RecipeReader: Sendable {
         flood.aRun = try limits.number("a_run", 1...10_000) ?? flood.aRun
         flood.anHour = try limits.number("an_hour", 1...100_000) ?? flood.anHour
         return flood
-    }
-
-    /// Returns the digest of what identifies items: where they are, and their keys.
-    private static func identity(_ items: ItemPlan, _ source: SourcePlan) -> ItemKey {
-        let key = items.key.map { ItemValue.text($0.description) }
-        let content = items.key.isEmpty ? items.content.map { ItemValue.text($0.description) } : []
-        return ItemKey(
-            "identity",
-            [
-                .text(source.kind.rawValue), .text(items.list?.description ?? ""),
-                .text(items.each?.description ?? ""), .list(key), .list(content),
-            ])
     }
 }

@@ -18,8 +18,10 @@ package struct Rule: Hashable, Sendable {
     package var conditions: [Condition] = []
     /// The fields by which items of one run become one notification; empty: each its own.
     package var group: [FieldPath] = []
-    /// At most one notification is sent for each value of this text; nil sends one for each item.
-    package var once: TextTemplate?
+    /// At most one notification is sent for each value of these texts; empty: one for each item.
+    package var once: [TextTemplate] = []
+    /// The rule counts only if a rule has sent once for this text; nil: it always counts.
+    package var after: TextTemplate?
     /// What happens if an item changes.
     package var onChange = OnChange.never
     /// What is sent.

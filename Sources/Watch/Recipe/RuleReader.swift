@@ -1,3 +1,4 @@
+import Audience
 import JSON
 
 /// Reads the rules of a recipe.
@@ -26,10 +27,11 @@ enum RuleReader {
         var rule = Rule(name: name, message: try message(send))
         rule.conditions = try conditions(fields)
         rule.group = try fields.paths("group")
-        rule.once = try fields.template("once")
+        rule.once = try fields.templateList("once")
+        rule.after = try fields.template("after")
         rule.onChange = try fields.choice("on_change", Rule.OnChange.self) ?? .never
         if rule.asksForChange, !fields.has("on_change") { rule.onChange = .again }
-        guard rule.group.isEmpty || rule.once == nil else {
+        guard rule.group.isEmpty || rule.once.isEmpty else {
             throw fields.error("once", "cannot stand beside group: a group has no one item")
         }
         return rule
@@ -102,9 +104,15 @@ enum RuleReader {
     }
 
     static func check(type: String, _ fields: RecipeFields) throws(RecipeError) {
-        guard type.hasPrefix("/"), type.count > 1, !type.hasSuffix("/"), !type.contains("{{") else {
+        guard !type.contains("{{") else {
             throw fields.error(
                 "type", "is '\(type.prefix(60))'; it is a path such as /bill/vote, written out")
+        }
+        do throws(TagError) { _ = try NotificationType(type) } catch {
+            throw fields.error(
+                "type",
+                error.code == .notAPath
+                    ? error.message : "is no path such as /bill/vote: \(error.message)")
         }
     }
 

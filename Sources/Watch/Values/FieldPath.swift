@@ -36,6 +36,28 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
         return value
     }
 
+    /// Returns a value without what it has at this path.
+    func removed(from value: ItemValue) -> ItemValue { Self.remove(steps[...], from: value) }
+
+    private static func remove(_ steps: ArraySlice<String>, from value: ItemValue) -> ItemValue {
+        guard let step = steps.first else { return value }
+        let rest = steps.dropFirst()
+        switch value {
+        case .object(var members):
+            guard let inner = members[step] else { return value }
+            members[step] = rest.isEmpty ? nil : remove(rest, from: inner)
+            return .object(members)
+        case .list(var list):
+            guard step.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(step) else {
+                return .list(list.map { remove(steps, from: $0) })
+            }
+            guard list.indices.contains(index) else { return value }
+            list[index] = rest.isEmpty ? .null : remove(rest, from: list[index])
+            return .list(list)
+        default: return value
+        }
+    }
+
     private static func step(_ step: String, into value: ItemValue) -> ItemValue? {
         switch value {
         case .object(let members): return members[step]

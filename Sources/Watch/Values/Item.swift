@@ -8,21 +8,20 @@ package struct Item: Hashable, Sendable {
     package let key: ItemKey
     /// The digest of what counts as its content.
     package let hash: Int64
-    /// The digest of what it is called, by which it is recognised when a source changes all ids.
-    package let alias: Int64
     /// When it happened, by its own account; nil if it does not say.
     package let time: UnixTime?
+    /// The fields as the source has them.
+    private let read: ItemValue
 
     /// Identifies an item by the recipe's rules.
     ///
     /// - Throws: ``ItemProblem`` if a field of its key or its time cannot be used.
     package init(_ fields: ItemValue, _ plan: ItemPlan) throws(ItemProblem) {
-        self.fields = fields
+        (self.fields, read) = (fields, fields)
         time = try Self.time(of: fields, plan)
         let content = Self.content(of: fields, plan)
         hash = ItemKey.hash("content", content)
         key = try Self.key(of: fields, plan, content)
-        alias = Self.alias(of: fields, time, or: hash)
     }
 
     /// Returns the same item with other fields, such as those that were looked up.
@@ -30,21 +29,56 @@ package struct Item: Hashable, Sendable {
 
     private init(_ item: Item, _ fields: ItemValue) {
         self.fields = fields
-        (key, hash, alias, time) = (item.key, item.hash, item.alias, item.time)
+        (key, hash, time, read) = (item.key, item.hash, item.time, item.read)
     }
 
     /// What names the item to a person: its title, id or key.
     package var label: String {
-        if let title = fields.members["title"]?.scalar, !title.isEmpty { return title }
-        // Formats with envelopes: GeoJSON, JSON:API, and those of many APIs.
-        let envelopes = ["properties", "attributes", "fields", "data"].compactMap {
-            fields.members[$0]
-        }
-        let titles = ([fields] + envelopes).flatMap { [$0.members["title"], $0.members["name"]] }
-        let ids = ["id", "guid", "link"].map { fields.members[$0] }
-        return (titles + ids).lazy.compactMap { $0?.scalar }.first { !$0.isEmpty }
+        let ids = ["id", "guid", "link"].lazy.compactMap { fields.members[$0] }
+        return (Self.title(of: fields) ?? ids.first { $0.scalar != nil && !$0.isEmpty })?.scalar
             ?? key.description
     }
+
+    /// Returns the title or the name among an item's fields; nil for none.
+    private static func title(of fields: ItemValue) -> ItemValue? {
+        func isName(_ value: ItemValue) -> Bool { value.scalar != nil && !value.isEmpty }
+        if let title = fields.members["title"], isName(title) { return title }
+        // Formats with envelopes: GeoJSON, JSON:API, and those of many APIs.
+        let envelopes = ["properties", "attributes", "fields", "data"].lazy.compactMap {
+            fields.members[$0]
+        }
+        for members in [fields.members] + envelopes.map(\.members) {
+            if let title = ["title", "name"].lazy.compactMap({ members[$0] }).first(where: isName) {
+                return title
+            }
+        }
+        return nil
+    }
+
+    /// Returns the digest of what the item is called, by which it is recognised when a source
+    /// changes all ids: its title or name with its time, else its link, else its content without
+    /// what identifies it.
+    func alias(_ plan: ItemPlan) -> Int64 {
+        if let title = Self.title(of: read) {
+            return ItemKey.hash(
+                "alias", [title, time.map { .integer($0.milliseconds) } ?? .null])
+        }
+        let identifying = plan.key.isEmpty ? Self.ids : plan.key.map(\.description)
+        for name in ["link", "url"] where !identifying.contains(name) {
+            if let link = read.members[name], link.scalar != nil, !link.isEmpty {
+                return ItemKey.hash("alias", [link])
+            }
+        }
+        guard plan.content.isEmpty else {
+            let paths = plan.content.filter { !identifying.contains($0.description) }
+            return ItemKey.hash("content", paths.map { $0.value(in: read) ?? .null })
+        }
+        let keys = plan.key.isEmpty ? Self.ids.compactMap { FieldPath($0) } : plan.key
+        return ItemKey.hash("content", [keys.reduce(read) { $1.removed(from: $0) }])
+    }
+
+    /// The fields that identify an item without a key, the first of those that it has.
+    private static let ids = ["guid", "id", "link", "url"]
 
     private static func key(
         of fields: ItemValue, _ plan: ItemPlan, _ content: [ItemValue]
@@ -60,7 +94,7 @@ package struct Item: Hashable, Sendable {
             }
             return ItemKey("key", values)
         }
-        for name in ["guid", "id", "link", "url"] {
+        for name in ids {
             if let value = fields.members[name], !value.isEmpty, value.scalar != nil {
                 return ItemKey(name, [value])
             }
@@ -87,11 +121,6 @@ package struct Item: Hashable, Sendable {
         }
         return time
     }
-
-    private static func alias(of fields: ItemValue, _ time: UnixTime?, or hash: Int64) -> Int64 {
-        guard let title = fields.members["title"], !title.isEmpty else { return hash }
-        return ItemKey.hash("alias", [title, time.map { .integer($0.milliseconds) } ?? .null])
-    }
 }
 
 /// Why one item cannot be used; the others can.
@@ -110,9 +139,13 @@ package struct ItemProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     /// What may come of it by itself.
     package let outlook: Outlook
+    /// How long the host asked to be left alone; nil if it did not ask.
+    package let retryAfter: Duration?
 
     /// Creates a problem.
-    package init(_ description: String, _ outlook: Outlook = .lasting) {
-        (self.description, self.outlook) = (description, outlook)
+    package init(
+        _ description: String, _ outlook: Outlook = .lasting, retryAfter: Duration? = nil
+    ) {
+        (self.description, self.outlook, self.retryAfter) = (description, outlook, retryAfter)
     }
 }

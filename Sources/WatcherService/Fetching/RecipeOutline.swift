@@ -9,13 +9,15 @@ package struct RecipeOutline: Sendable {
     let input: Proto.SourceInput
     /// The URL that is fetched, as it is written; empty if nothing is fetched.
     let url: String
+    /// The time from one run to the next, before jitter.
+    let every: Duration
     /// How many days before the last run the source is asked for.
     let overlapDays: Int64
 
     /// Takes what is needed of a recipe.
     init(_ recipe: Recipe) {
         (app, input) = (recipe.app, recipe.source.input.message)
-        url = recipe.source.url?.text ?? ""
+        (url, every) = (recipe.source.url?.text ?? "", recipe.source.every)
         overlapDays = recipe.source.overlap.components.seconds / 86_400
     }
 

@@ -22,16 +22,52 @@ struct SeenTable: Sendable {
     /// - Returns: how many of them were not known.
     @discardableResult
     static func add(
-        _ seen: [PassResult.Seen], of source: Int64, _ day: Int64, in database: borrowing Database
+        _ result: PassResult, of source: Int64, _ day: Int64, in database: borrowing Database
     ) throws -> Int {
         var new = 0
-        for one in seen {
-            if try one.store(of: source, day, in: database) { new += 1 }
+        let contents = result.contents.number
+        for one in result.seen {
+            if try one.store(of: source, day, contents: contents, in: database) { new += 1 }
         }
+        for key in result.grouped { try noteSent(key.bytes, of: source, in: database) }
         guard new > 0 else { return 0 }
         try database.run(
             "UPDATE source SET known_items = known_items + ?2 WHERE id = ?1", source, new)
         return new
+    }
+
+    /// Stores that an item has given a notification, inside a transaction.
+    private static func noteSent(
+        _ key: [UInt8], of source: Int64, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE seen SET was_sent = 1 WHERE source = ? AND key = ?", source, key)
+    }
+
+    /// Stores that the item of an entry has given a notification, inside a transaction.
+    static func noteSent(entry id: Int64, in database: borrowing Database) throws {
+        let item = try database.first("SELECT source, key FROM entry WHERE id = ?", id) {
+            (source: $0.integer(0), key: $0.blob(1))
+        }
+        if let item { try noteSent(item.key, of: item.source, in: database) }
+    }
+
+    /// Returns what is known of keys.
+    static func known(
+        _ keys: [ItemKey], of source: Int64, in database: borrowing Database
+    ) throws -> [ItemKey: KnownItem] {
+        var known: [ItemKey: KnownItem] = [:]
+        for key in keys {
+            known[key] = try database.first(
+                "SELECT hash, kept, was_sent, contents FROM seen WHERE source = ? AND key = ?",
+                source, key.bytes
+            ) {
+                KnownItem(
+                    hash: $0.integer(0), kept: KeptTexts.read($0.optionalText(1)),
+                    wasSent: $0.integer(2) != 0, contents: $0.integer(3))
+            }
+        }
+        return known
     }
 
     /// Checks that a source and its app do not have more known items than are kept, inside the

@@ -23,8 +23,8 @@ final class PassDriver: Sendable {
         case fetching
         /// A body was pushed, whose items have further fields.
         case pushed([UInt8], [String: ItemValue])
-        /// Items in quarantine are tried again; nothing is stored.
-        case retrying([ItemValue])
+        /// Items that came into quarantine at a time are tried again; nothing is stored.
+        case retrying([ItemValue], UnixTime)
         /// The source is fetched, or this is what it answers; nothing is stored, and every item is
         /// new.
         case trying([UInt8]?)
@@ -48,6 +48,7 @@ final class PassDriver: Sendable {
     private let environment: WatcherEnvironment
     private let pace = Mutex(HostPace())
     private let answers = Mutex(LookupMemory())
+    private let waits = Mutex(LookupWaits())
     /// The turns of runs for the thread that makes their steps.
     private let steps: TurnGate
     /// The turns of runs that take many bytes.
@@ -230,13 +231,17 @@ final class PassDriver: Sendable {
                 found[url] = .success(known)
                 continue
             }
-            guard silent.asks(url), size.hasRoomForLookup, now - began <= WatchLimits.runTime
+            guard silent.asks(url), size.hasRoomForLookup, now - began <= WatchLimits.runTime,
+                waits.withLock({ $0.allows(url, of: recipe.app, at: now) })
             else { continue }
             try Task.checkCancellation()
             let answer = try await look(lookup.request, recipe, &size)
             silent.take(answer, of: url)
-            if case .success(let value) = answer {
+            switch answer {
+            case .success(let value):
                 answers.withLock { $0.keep(value, recipe, url, until: now + lookup.keep) }
+            case .failure(let problem):
+                waits.withLock { $0.take(problem, url, of: recipe.app, at: now) }
             }
             found[url] = answer
         }
@@ -249,10 +254,10 @@ final class PassDriver: Sendable {
         var (request, reading) = (request, LookupReading(request))
         while true {
             do {
-                let before = reading
+                let (before, time) = (reading, self.now)
                 let step = try await fetch(request, recipe, &size) { answer in
                     var copy = before
-                    let step = copy.take(answer)
+                    let step = copy.take(answer, at: time)
                     return (step, copy)
                 }
                 reading = step.1
@@ -279,7 +284,7 @@ extension Pass {
         switch beginning {
         case .fetching: begin()
         case .pushed(let body, let extras): begin(with: body, extras: extras)
-        case .retrying(let items): begin(retrying: items)
+        case .retrying(let items, let found): begin(retrying: items, found: found)
         case .trying(nil): begin()
         case .trying(let body?): begin(with: body)
         }

@@ -27,7 +27,8 @@ struct QuarantineTrial {
                 response.quarantined += 1
                 continue
             }
-            let outcome = await driver.run(recipe, source, .retrying([item])) { _ in
+            let outcome = await driver.run(recipe, source, .retrying([item], entry.created)) {
+                _ in
                 SourceTelling()
             }
             guard case .read(let result) = outcome else {

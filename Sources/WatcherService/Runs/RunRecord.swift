@@ -13,28 +13,35 @@ struct RunRecord {
 
     /// Stores how a source is after a run, and returns what is stored of it; nil if nothing is
     /// new.
+    ///
+    /// - Parameter chance: A random number from 0 to 1.
     func keep(
-        _ outcome: RunOutcome, _ recipe: Recipe, _ before: StoredSource
+        _ outcome: RunOutcome, _ recipe: Recipe, _ before: StoredSource, chance: Double
     ) async throws -> StoredSource? {
-        var (problem, message, failures) = ("", "", 0)
+        var health = SourceHealth(since: now)
         // A folder's files are several results, and all of them came while it was paused.
         var endsPause = before.pause == .ending && recipe.source.input == .folder
         if case .failed(let error) = outcome {
-            (problem, message) = (error.code.rawValue, error.message)
-            failures = before.failures + 1
+            (health.problem, health.message) = (error.code.rawValue, error.message)
+            health.failures = before.failures + 1
+            // A restart must not ask a source before that.
+            health.notBefore =
+                now
+                + PollTimes.pause(
+                    recipe.source.every, failures: health.failures, retryAfter: error.retryAfter,
+                    chance: chance)
             endsPause = false
         }
         if endsPause { try await store.endPause(before.id) }
-        let isSame = problem == before.problem
-        let since = isSame ? before.healthSince ?? now : now
+        let isSame = health.problem == before.problem
+        if isSame { health.since = before.healthSince ?? now }
         let hasNews =
-            !isSame || failures != before.failures || before.healthSince == nil
+            !isSame || health.failures != before.failures || before.healthSince == nil
             || !before.telling.trouble.isEmpty
         if hasNews {
             let telling = before.telling.ended(
-                outcome, recipe, failures: failures, since: since, now: now)
-            try await store.note(
-                problem, message, failures: failures, since: since, of: before.id, telling, at: now)
+                outcome, recipe, failures: health.failures, since: health.since, now: now)
+            try await store.note(health, of: before.id, telling, at: now)
             await outbox.fill()
         }
         if case .unchanged = outcome, !hasNews, !endsPause { return nil }

@@ -43,6 +43,20 @@ struct SourceRoll {
         }
     }
 
+    /// Takes a source with a recipe that was read.
+    ///
+    /// - Parameters:
+    ///   - isStart: Whether the process has just begun.
+    ///   - chance: A random number from 0 to 1.
+    mutating func take(
+        _ source: WatchedSource, _ key: SourceKey, isStart: Bool, now: UnixTime, chance: Double
+    ) {
+        var source = source
+        let time = source.firstRun(after: all[key], isStart: isStart, now: now, chance: chance)
+        self[key] = source
+        wake(key, at: time)
+    }
+
     private mutating func count(_ key: SourceKey, _ change: Int) {
         sizes[key.app, default: 0] += change
         if sizes[key.app] == 0 { sizes[key.app] = nil }
@@ -104,9 +118,10 @@ struct SourceRoll {
         return days
     }
 
-    /// Looks at a source again at this time.
+    /// Looks at a source again at this time, or when it may be asked again.
     mutating func wake(_ key: SourceKey, at time: UnixTime) {
-        guard all[key] != nil else { return }
+        guard let source = all[key] else { return }
+        let time = max(time, source.leftAloneUntil ?? time)
         all[key]?.nextRun = time
         due.add(key, at: time)
     }
@@ -265,5 +280,6 @@ extension SourceState {
     /// Forgets what is not needed between runs.
     fileprivate mutating func forgetWhatRunsRead() {
         (validators, identity, postponed) = (Validators(), nil, [:])
+        (place, contents) = (nil, ContentVersion())
     }
 }

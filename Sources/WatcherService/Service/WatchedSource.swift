@@ -21,7 +21,7 @@ struct WatchedSource: Sendable {
     /// room for more than there are.
     private var box: Box?
     /// When it is read next.
-    var nextRun: UnixTime
+    var nextRun = UnixTime(milliseconds: 0)
     /// The run that goes on; nil if there is none.
     var running: Task<RunOutcome, Never>?
     /// The bodies that were pushed and wait for their turn, or are being read.
@@ -40,10 +40,9 @@ struct WatchedSource: Sendable {
     /// - Parameter former: The source with its recipe from before, if there is one. Its run goes
     ///   on, and ends by the recipe that it began with.
     init(
-        file: RecipeFolder.Entry, stored: StoredSource?, nextRun: UnixTime,
-        inPlaceOf former: WatchedSource?
+        file: RecipeFolder.Entry, stored: StoredSource?, inPlaceOf former: WatchedSource?
     ) {
-        (self.file, self.nextRun) = (file, nextRun)
+        self.file = file
         self.stored = stored
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
@@ -53,6 +52,47 @@ struct WatchedSource: Sendable {
     var stored: StoredSource? {
         get { if case .stored(let stored)? = box { stored } else { nil } }
         set { box = newValue.map { .stored($0) } }
+    }
+
+    /// Until when the source has asked to be left alone; nil if it has not.
+    var leftAloneUntil: UnixTime? {
+        stored?.problem == PassProblem.Code.throttled.rawValue ? stored?.notBefore : nil
+    }
+
+    /// Returns when it is read after a run that was stored.
+    func timeOfRun(
+        after outcome: RunOutcome, _ every: Duration, now: UnixTime, chance: Double
+    ) -> UnixTime {
+        if case .failed = outcome, let notBefore = stored?.notBefore { return notBefore }
+        return now + PollTimes.pause(every, failures: 0, retryAfter: nil, chance: chance)
+    }
+
+    /// Returns when it is read first by its recipe, and forgets a wait that another host has asked
+    /// for.
+    ///
+    /// Whoever changes a recipe wants to see what comes of it, so that is read at once unless the
+    /// source has asked to be left alone. Once the process has begun, a source that failed waits as
+    /// it would have without that.
+    ///
+    /// - Parameters:
+    ///   - former: The source with its recipe from before; nil if there is none.
+    ///   - isStart: Whether the process has just begun.
+    ///   - chance: A random number from 0 to 1.
+    mutating func firstRun(
+        after former: WatchedSource?, isStart: Bool, now: UnixTime, chance: Double
+    ) -> UnixTime {
+        guard let stored, let outline else { return now }
+        if let before = former?.outline, before.host != outline.host {
+            self.stored?.notBefore = nil
+            return now
+        }
+        // The clock may have been set back.
+        let wait = stored.notBefore.map { min($0, now + WatchLimits.longestRetryAfter) }
+        self.stored?.notBefore = wait
+        guard isStart else { return now }
+        if let wait { return max(now, wait) }
+        guard stored.state.lastSuccess != nil else { return now }
+        return now + PollTimes.start(outline.every, chance: chance)
     }
 
     /// What is needed of the recipe between runs; nil if it has a mistake.

@@ -67,14 +67,11 @@ extension WatcherService {
     ) async {
         let key = seat.key
         await note(key, recipe, id, outcome)
-        var retryAfter: Duration?
-        if case .failed(let problem) = outcome { retryAfter = problem.retryAfter }
-        let pause = PollTimes.pause(
-            recipe.source.every, failures: sources[key]?.stored?.failures ?? 0,
-            retryAfter: retryAfter, chance: environment.chance())
         sources[key]?.running = nil
         sources.leave(seat, at: now)
-        sources.wake(key, at: now + pause)
+        let next = sources[key]?.timeOfRun(
+            after: outcome, recipe.source.every, now: now, chance: environment.chance())
+        if let next { sources.wake(key, at: next) }
     }
 
     /// Counts and stores how a run ended.
@@ -98,7 +95,10 @@ extension WatcherService {
         let key = recipe.key
         guard let before = sources[key]?.stored else { return }
         let record = RunRecord(store, outbox, now: now)
-        guard var stored = try await record.keep(outcome, recipe, before) else {
+        guard
+            var stored = try await record.keep(
+                outcome, recipe, before, chance: environment.chance())
+        else {
             sources[key]?.stored?.state.lastSuccess = now
             return
         }

@@ -28,6 +28,8 @@ package actor WatcherService: WatcherServing {
     var recipes = RecipeShelf()
     var isStopping = false
     private var recipesRead: UnixTime?
+    /// Whether all recipes have been read since the process has begun.
+    private var isStarted = false
     private var folderError = ""
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -101,6 +103,7 @@ package actor WatcherService: WatcherServing {
         for key in recipes.keys.union(sources.all.keys) {
             if try await settle(key) { hasChanged = true }
         }
+        isStarted = true
         if hasChanged { try await count(nil) }
     }
 
@@ -137,10 +140,8 @@ package actor WatcherService: WatcherServing {
                     .tell(error, key.name, sources[key]?.readRecipe()?.operators ?? "", known)
             }
         }
-        let source = WatchedSource(
-            file: file, stored: stored, nextRun: now, inPlaceOf: sources[key])
-        sources[key] = source
-        sources.wake(key, at: now)
+        let source = WatchedSource(file: file, stored: stored, inPlaceOf: sources[key])
+        sources.take(source, key, isStart: !isStarted, now: now, chance: environment.chance())
         retrials.add(source) { [weak self] in try await self?.count($0) }
         tellMissingApp(of: key)
     }

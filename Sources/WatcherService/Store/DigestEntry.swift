@@ -19,6 +19,7 @@ enum DigestEntry {
         let ids = try parts(of: id, in: database)
         for part in ids {
             if state == .sent {
+                try SeenTable.noteSent(entry: part, in: database)
                 try database.run(
                     "UPDATE entry SET notification = ?2 WHERE id = ?1 AND state = 4", part,
                     notification)

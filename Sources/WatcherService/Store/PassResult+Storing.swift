@@ -13,21 +13,23 @@ extension PassResult {
 
 extension PassResult.Seen {
     /// Stores what is known of an item from now on; returns whether nothing was known of it.
+    ///
+    /// - Parameter contents: The number of what counts as content.
     func store(
-        of source: Int64, _ day: Int64, in database: borrowing Database
+        of source: Int64, _ day: Int64, contents: Int64, in database: borrowing Database
     ) throws -> Bool {
         let (last, texts) = (isForGood ? WatcherSchema.forGood : day, KeptTexts.text(kept))
         let new = try database.run(
             """
-            INSERT INTO seen (source, key, hash, alias, last, kept)
-            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-            """, source, key.bytes, hash, alias, last, texts)
+            INSERT INTO seen (source, key, hash, alias, last, kept, contents)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """, source, key.bytes, hash, alias, last, texts, contents)
         guard new == 0 else { return true }
         try database.run(
             """
-            UPDATE seen SET hash = ?3, alias = ?4, last = ?5, kept = ?6
+            UPDATE seen SET hash = ?3, alias = ?4, last = ?5, kept = ?6, contents = ?7
             WHERE source = ?1 AND key = ?2
-            """, source, key.bytes, hash, alias, last, texts)
+            """, source, key.bytes, hash, alias, last, texts, contents)
         return false
     }
 }

@@ -36,7 +36,7 @@ struct QuarantineTable: Sendable {
             guard isThere else { return }
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
-            try SeenTable.add(result.seen, of: source, time.day, in: database)
+            try SeenTable.add(result, of: source, time.day, in: database)
             for (entry, request) in zip(result.entries, requests) {
                 // An item that stays in quarantine does not become newer by that.
                 let created = entry.state == .quarantined ? old.created : time

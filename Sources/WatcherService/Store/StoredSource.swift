@@ -17,6 +17,8 @@ struct StoredSource: Sendable {
     var message = ""
     var failures = 0
     var healthSince: UnixTime?
+    /// When it is read again after runs that failed; nil if the last one did not.
+    var notBefore: UnixTime?
     /// What operators were told.
     var telling = SourceTelling()
 
@@ -26,7 +28,7 @@ struct StoredSource: Sendable {
     static let columns = """
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
-        health_since, trouble, held_told, bad_told
+        health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number
         """
 
     init(_ row: Row) {
@@ -45,6 +47,10 @@ struct StoredSource: Sendable {
         telling.trouble = row.text(17)
         telling.heldTold = row.optionalInteger(18).map { UnixTime(milliseconds: $0) }
         telling.badTold = row.optionalInteger(19).map { UnixTime(milliseconds: $0) }
+        notBefore = row.optionalInteger(20).map { UnixTime(milliseconds: $0) }
+        state.place = row.optionalBlob(21).map { ItemKey(bytes: $0) }
+        state.contents.digest = row.optionalBlob(22).map { ItemKey(bytes: $0) }
+        state.contents.number = row.integer(23)
     }
 }
 

@@ -11,6 +11,7 @@ package enum WatcherSchema {
             Migration(3, "names of each app's own, items left for the next run, limits", third),
             Migration(4, "who wrote recipes", fourth),
             Migration(5, "what delivery was given, and numbers of known items", fifth),
+            Migration(6, "what is sent, what counts as content, and waits of sources", sixth),
         ],
         whenPutBack: baselines)
 
@@ -180,6 +181,20 @@ package enum WatcherSchema {
         ALTER TABLE news ADD COLUMN source INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX news_source ON news (source, id);
         CREATE INDEX news_app ON news (app, id);
+        """
+
+    // `place` and `contents` are digests of where a source was read, and of what counted as content
+    // of its items; `contents_number` is the number of that, and `contents` of an item the one by
+    // which its `hash` was made. `not_before` is when a source that failed is read again.
+    private static let sixth = """
+        ALTER TABLE source ADD COLUMN place BLOB;
+        ALTER TABLE source ADD COLUMN contents BLOB;
+        ALTER TABLE source ADD COLUMN contents_number INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE source ADD COLUMN not_before INTEGER;
+        ALTER TABLE seen ADD COLUMN contents INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE seen ADD COLUMN was_sent INTEGER NOT NULL DEFAULT 0;
+        UPDATE seen SET was_sent = 1
+            WHERE (source, key) IN (SELECT source, key FROM entry WHERE state = 4);
         """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources

@@ -77,7 +77,8 @@ extension WatcherStore {
         }
     }
 
-    /// Returns the keys of the items that have given a notification, sent or not yet.
+    /// Returns the keys of the items whose notifications are sent or not yet, as far as they are
+    /// listed: of what was sent long ago the items themselves are known.
     func sent(of source: Int64) async throws -> [ItemKey] {
         try await database.read { database in
             try database.rows(
@@ -102,6 +103,7 @@ extension WatcherStore {
                 UPDATE entry SET state = ?2, notification = ?3, reason = ?4
                 WHERE id = ?1 AND state IN (1, 2)
                 """, id, state.rawValue, notification, reason)
+            if state == .sent { try SeenTable.noteSent(entry: id, in: database) }
             try DigestEntry.settle(
                 id, state == .sent ? .sent : .held, notification: notification, reason: reason,
                 in: database)

@@ -83,16 +83,7 @@ struct WatcherStore: Sendable {
 
     /// Returns what is known of keys.
     func known(_ keys: [ItemKey], of source: Int64) async throws -> [ItemKey: KnownItem] {
-        try await database.read { database in
-            var known: [ItemKey: KnownItem] = [:]
-            for key in keys {
-                let item = try database.first(
-                    "SELECT hash, kept FROM seen WHERE source = ? AND key = ?", source, key.bytes
-                ) { KnownItem(hash: $0.integer(0), kept: KeptTexts.read($0.optionalText(1))) }
-                if let item { known[key] = item }
-            }
-            return known
-        }
+        try await database.read { try SeenTable.known(keys, of: source, in: $0) }
     }
 
     /// Returns the aliases of items that the last complete run had, but for some keys.
@@ -131,7 +122,7 @@ struct WatcherStore: Sendable {
         let day = result.began.day
         let requests = try result.requests(version)
         return try await database.write { database in
-            let new = try SeenTable.add(result.seen, of: source, day, in: database)
+            let new = try SeenTable.add(result, of: source, day, in: database)
             if new > 0 {
                 try SeenTable.checkRoom(for: new, of: source, allowances, in: database)
             }
@@ -152,12 +143,14 @@ struct WatcherStore: Sendable {
             try database.run(
                 """
                 UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
-                    last_count = ?6, wants_baseline = 0,
+                    last_count = ?6, wants_baseline = 0, place = ?8,
+                    contents = ?9, contents_number = ?10,
                     last_day = ?7, oldest_day = iif(oldest_day = 0, ?7, oldest_day),
                     scanned_day = iif(scanned_day = 0, ?7, scanned_day)
                 WHERE id = ?1
                 """, source, identity.bytes, result.validators.etag,
-                result.validators.lastModified, result.began.milliseconds, result.count, day)
+                result.validators.lastModified, result.began.milliseconds, result.count, day,
+                result.place?.bytes, result.contents.digest?.bytes, result.contents.number)
             guard let baseline = result.baseline else { return givenUp }
             try database.run(
                 """
@@ -190,18 +183,13 @@ struct WatcherStore: Sendable {
         }
     }
 
-    /// Stores how a source is; an empty problem means that it is well.
+    /// Stores how a source is.
     func note(
-        _ problem: String, _ message: String, failures: Int, since: UnixTime, of source: Int64,
-        _ telling: SourceTelling, at time: UnixTime
+        _ health: SourceHealth, of source: Int64, _ telling: SourceTelling, at time: UnixTime
     ) async throws {
         try await database.write { database in
             try Self.tell(telling, of: source, at: time, in: database)
-            try database.run(
-                """
-                UPDATE source SET problem = ?2, message = ?3, failures = ?4, health_since = ?5
-                WHERE id = ?1
-                """, source, problem, message, failures, since.milliseconds)
+            try health.store(of: source, in: database)
         }
     }
 

@@ -53,7 +53,7 @@ struct RecipeAnswers {
         while true {
             do throws(PassProblem) {
                 let answer = try PageFetcher.expanded(try await fetcher.fetch(request, recipe))
-                switch reading.take(answer) {
+                switch reading.take(answer, at: WallClock.system.now()) {
                 case .fetch(let next): request = next
                 case .end(let answer): return answer
                 }

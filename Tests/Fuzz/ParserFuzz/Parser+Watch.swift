@@ -42,7 +42,7 @@ extension Parser {
         _ recipe: Recipe, _ members: [String: ItemValue]
     ) -> [OutgoingMessage] {
         var pass = Pass(recipe, SourceState(), now: now)
-        var action = pass.begin(retrying: [.object(members)])
+        var action = pass.begin(retrying: [.object(members)], found: now)
         if case .lookUp = action { action = pass.take(looked: [:]) }
         guard case .finish(let result) = action else { return [] }
         return result.entries.compactMap(\.message)

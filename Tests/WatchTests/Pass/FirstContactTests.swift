@@ -69,6 +69,7 @@ struct FirstContactTests {
         #expect(result.baselineCount == 3 && result.entries.isEmpty)
     }
 
+    /// Reported as liferea #1195.
     @Test func `a source that gives all items other ids is a baseline`() throws {
         let source = try TestSource(listRecipe)
         _ = source.run(items(1...20))
@@ -84,5 +85,98 @@ struct FirstContactTests {
         _ = source.run(items(1...10))
         let result = try #require(source.result(items(11...20)))
         #expect(result.baseline == nil && result.messages.count == 10)
+    }
+
+    /// Reported as liferea #1195.
+    @Test(arguments: [
+        #"{"id": "ID", "properties": {"title": "Quake N"}}"#,
+        #"{"id": "ID", "attributes": {"name": "Name N"}}"#,
+        #"{"id": "ID", "name": "Name N"}"#,
+        #"{"id": "ID", "link": "https://example.com/N"}"#,
+        #"{"id": "ID", "type": "signed", "bill": {"number": N}}"#,
+    ])
+    func `items are recognised by other ids, whatever names them`(item: String) throws {
+        let source = try TestSource(
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/items"},
+             "items": {"key": ["id", "bill.id"]},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/a", "title": "x"}}]}
+            """)
+        func list(_ prefix: String, _ numbers: ClosedRange<Int>) -> String {
+            let items = numbers.map {
+                item.replacing("ID", with: "\(prefix)\($0)").replacing("N", with: "\($0)")
+            }
+            return "[\(items.joined(separator: ","))]"
+        }
+        _ = source.run(list("old", 1...9))
+        let moved = try #require(source.result(list("new", 1...9)))
+        #expect(moved.baseline == .rekeyed && moved.entries == [])
+        #expect(source.result(list("new", 1...10))?.entries.count == 1)
+        #expect(source.result(list("new", 11...20))?.baseline == nil)
+    }
+
+    @Test func `new items that are all alike but for their ids are no change of ids`() throws {
+        let source = try TestSource(
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/items"},
+             "items": {"key": "id"},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/a", "title": "x"}}]}
+            """)
+        func list(_ ids: ClosedRange<Int>) -> String {
+            "[\(ids.map { #"{"id": \#($0), "kind": "alarm"}"# }.joined(separator: ","))]"
+        }
+        _ = source.run(list(1...8))
+        let result = try #require(source.result(list(9...16)))
+        #expect(result.baseline == nil && result.messages.count == 8)
+    }
+
+    private static let contents =
+        listRecipe
+        .replacing(#""key": "id""#, with: #""key": "id", "content": ["title"]"#)
+        .replacing(#""name": "all","#, with: #""name": "all", "on_change": "again","#)
+
+    @Test func `a recipe that counts other fields as content sends no item for that`() throws {
+        let source = try TestSource(Self.contents)
+        _ = source.run(items(1...5))
+        source.recipe = try TestSource.recipe(
+            Self.contents.replacing(#"["title"]"#, with: #"["title", "section"]"#))
+        let result = try #require(source.result(items(1...6)))
+        #expect(result.baseline == nil)
+        #expect(result.messages.map(\.title) == ["Item 6"])
+        // From then on these count.
+        let moved = try #require(source.result(items(1...6, section: "world")))
+        #expect(moved.messages.count == 6)
+    }
+
+    @Test func `an item that was away when the content became another is not sent for that`()
+        throws
+    {
+        let source = try TestSource(Self.contents)
+        _ = source.run(items(1...5))
+        source.recipe = try TestSource.recipe(
+            Self.contents.replacing(#"["title"]"#, with: #"["title", "section"]"#))
+        _ = source.run(items(3...5))
+        #expect(source.result(items(1...5))?.messages == [])
+        #expect(source.result(items(1...5, section: "world"))?.messages.count == 5)
+    }
+
+    @Test func `a recipe that reads another source sends nothing of what that has`() throws {
+        let source = try TestSource(listRecipe)
+        _ = source.run(items(1...5), ["etag": "\"a\""])
+        source.recipe = try TestSource.recipe(listRecipe.replacing("/items", with: "/others"))
+        let result = try #require(source.result(items(100...120)))
+        // What is known of the former URL is not asked of the other one.
+        #expect(source.requests.last?.etag == nil)
+        #expect(result.baselineCount == 21 && result.entries.isEmpty)
+        #expect(source.result(items(100...121))?.messages.map(\.title) == ["Item 121"])
+    }
+
+    @Test func `a source that has moved to another URL is the same source`() throws {
+        let source = try TestSource(listRecipe)
+        _ = source.run(items(1...5))
+        source.recipe = try TestSource.recipe(
+            listRecipe.replacing("https://example.com/items", with: "https://example.org/x"))
+        let result = try #require(source.result(items(1...6)))
+        #expect(result.baseline == nil && result.messages.map(\.title) == ["Item 6"])
     }
 }

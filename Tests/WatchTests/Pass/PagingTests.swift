@@ -59,6 +59,66 @@ struct PagingTests {
         let source = try Self.recipe(#"{"by": "page", "parameter": "page"}"#)
         let outcome = source.run { _ in Self.page(0..<10) }
         #expect(outcome.result?.count == 10)
+        #expect(source.requests.count == 3)
+    }
+
+    @Test(arguments: [#""page", "parameter": "n""#, #""offset", "parameter": "n""#])
+    func `a page that is repeated once, in the middle, is not taken for the last one`(
+        by: String
+    ) throws {
+        let source = try Self.recipe(#"{"by": \#(by)}"#)
+        let outcome = source.run { request in
+            // Fifty rows come on top after the first page; or a cache answers with it once more.
+            let number = Self.number("n", in: request.url)
+            let start = by.hasPrefix("\"page") ? (number - 1) * 50 : number
+            let shift = start > 0 ? 50 : 0
+            return Self.page(min(start - shift, 200)..<min(start + 50 - shift, 200))
+        }
+        #expect(outcome.result?.count == 200)
+    }
+
+    @Test(arguments: ["page", "offset"])
+    func `pages are counted by their rows, also where the items are lists in these`(
+        by: String
+    ) throws {
+        let source = try TestSource(
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/bills",
+              "pages": {"by": "\(by)", "parameter": "n"}},
+             "items": {"key": "id", "list": "results", "each": "actions"},
+             "rules": [{"name": "all", "send": {"type": "/n", "audience": "/a", "title": "{{id}}"}}]}
+            """)
+        // The bills of the second page have no actions, the others three each.
+        let outcome = source.run { request in
+            let number = Self.number("n", in: request.url)
+            let start = by == "page" ? (number - 1) * 10 : number
+            let rows = (min(start, 40)..<min(start + 10, 40)).map { bill in
+                let actions = (10..<20).contains(bill) ? 0..<0 : 0..<3
+                let list = actions.map { #"{"id": "\#(bill)-\#($0)"}"# }.joined(separator: ",")
+                return #"{"bill": \#(bill), "actions": [\#(list)]}"#
+            }
+            return PageAnswer(
+                status: 200, body: Array(#"{"results": [\#(rows.joined(separator: ","))]}"#.utf8))
+        }
+        #expect(outcome.result?.count == 90)
+    }
+
+    @Test(arguments: [
+        #"<https://example.com/a>; rel="prev", <https://example.com/b?p=2>; rel="next""#,
+        #"<https://example.com/b?p=2>; rel = "next""#,
+        #"<https://example.com/b?p=2>; title="a, b; rel=prev"; REL="last NEXT""#,
+        #"</b?p=2>;rel=next"#,
+        #"<?p=1>; rel="first next2"; title="<x>; rel=next", <b?p=2>; rel=next; rel=last"#,
+    ])
+    func `the next page is the link whose relations have next among them`(header: String) throws {
+        let source = try Self.recipe(#"{"by": "link"}"#)
+        let outcome = source.run { request in
+            let isSecond = request.url.hasSuffix("p=2")
+            var page = Self.page(isSecond ? 3..<4 : 0..<3)
+            if !isSecond { page.headers["link"] = header }
+            return page
+        }
+        #expect(outcome.result?.count == 4)
         #expect(source.requests.count == 2)
     }
 
@@ -130,5 +190,55 @@ struct PagingTests {
                 ? Self.page(1..<2) : Self.page(0..<1, #", "next": "https://other.example/x""#)
         }
         #expect(source.requests.map(\.sendsSecrets) == [true, false])
+    }
+
+    @Test(arguments: [
+        #"{"by": "cursor", "parameter": "after", "path": "meta.nxt"}"#,
+        #"{"by": "next", "path": "meta.nxt"}"#,
+    ])
+    func `a misspelt place of the next page is told to who tries the recipe`(pages: String) throws {
+        let source = try Self.recipe(pages)
+        let result = try #require(
+            source.run { _ in Self.page(0..<3, #", "meta": {"next": "/more"}"#) }.result)
+        #expect(result.count == 3)
+        #expect(
+            result.warnings == [
+                "the answer has no field meta.nxt, which pages.path names, so no further page is "
+                    + "read; did you mean meta.next?"
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{"href": "/more"}"#, "an object at next, where pages.path wants a URL; it has href"),
+        (#"["/more"]"#, "a list at next, where pages.path wants a URL"), ("2", "'2' at next"),
+        (#""/more of it""#, "'/more of it' as its next page, which is no URL"),
+        (#""mailto://a@b""#, "'mailto://a@b' as its next page, which is no URL"),
+    ])
+    func `a next page that cannot be read is an error and not the end`(
+        next: String, told: String
+    ) throws {
+        let source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
+        let outcome = source.run { _ in Self.page(0..<3, #", "next": \#(next)"#) }
+        #expect(outcome.problem == .malformed)
+        #expect(outcome.message?.contains(told) == true, "\(outcome.message ?? "")")
+        #expect(source.known.isEmpty)
+    }
+
+    @Test(arguments: ["null", #""""#, "false", "{}", "[]"])
+    func `a last page says in one of several ways that there is no further one`(next: String) throws
+    {
+        for pages in [
+            #"{"by": "next", "path": "next"}"#,
+            #"{"by": "cursor", "parameter": "after", "path": "next"}"#,
+        ] {
+            let source = try Self.recipe(pages)
+            let result = try #require(
+                source.run { request in
+                    request.url.hasSuffix("more")
+                        ? Self.page(3..<5, #", "next": \#(next)"#)
+                        : Self.page(0..<3, #", "next": "more""#)
+                }.result)
+            #expect(result.count == 5 && result.warnings == [])
+        }
     }
 }

@@ -79,6 +79,7 @@ struct RuleTests {
         #expect(source.result(list.replacing("2026-04-01", with: "2026-05-01"))?.messages == [])
     }
 
+    /// Reported as huginn #1523.
     @Test(arguments: [
         ("never", [String](), [String]()), ("replace", ["known"], ["test-"]),
         ("again", ["known"], [""]),
@@ -167,6 +168,27 @@ struct RuleTests {
         #expect(source.result(#"[{"id": "x", "type": "enacted", "bill": "hr1"}]"#)?.messages == [])
     }
 
+    @Test func `a rule may count only after another one has sent for the same thing`() throws {
+        let source = try Self.source(
+            """
+            {"name": "late", "after": "law {{bill}}", "once": "late {{bill}}",
+             "when": [{"field": "type", "equals": "signed"}], \(Self.send)},
+            {"name": "signed", "once": ["law {{bill}}", "late {{bill}}"],
+             "when": [{"field": "type", "equals": "signed"}], \(Self.send)},
+            {"name": "enacted", "once": "law {{bill}}", \(Self.send)}
+            """)
+        func rules(_ items: (id: String, type: String, bill: String)...) -> [String] {
+            let list = items.map {
+                #"{"id": "\#($0.id)", "type": "\#($0.type)", "bill": "\#($0.bill)"}"#
+            }
+            return source.result("[\(list.joined(separator: ","))]")?.entries.map(\.rule) ?? []
+        }
+        #expect(rules(("e1", "enacted", "1"), ("s2", "signed", "2")) == ["signed", "enacted"])
+        #expect(rules(("s1", "signed", "1"), ("e2", "enacted", "2")) == ["late"])
+        #expect(rules(("t1", "signed", "1"), ("t2", "signed", "2")) == [])
+    }
+
+    /// Reported as huginn #1553, rss-to-activitypub #9.
     @Test func `what is more than a run may send is held and not marked as sent`() throws {
         let source = try Self.source(
             "{\"name\": \"all\", \(Self.send)}", #", "limits": {"a_run": 3, "an_hour": 5}"#)

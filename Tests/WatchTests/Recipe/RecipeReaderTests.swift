@@ -47,7 +47,31 @@ struct RecipeReaderTests {
         ),
         (
             #""type": "/news""#, #""type": "news""#, 10,
-            "rules[0].send.type: is 'news'; it is a path"
+            "rules[0].send.type: is 'news', which is not a path; write '/news'"
+        ),
+        (
+            #""type": "/news""#, #""type": "/a//b""#, 10,
+            "rules[0].send.type: is '/a//b', which is not a path; write '/a/b'"
+        ),
+        (
+            #""type": "/news""#, #""type": "/news/""#, 10,
+            "rules[0].send.type: is '/news/', which is not a path; write '/news'"
+        ),
+        (
+            #""type": "/news""#, #""type": "/news ""#, 10,
+            "rules[0].send.type: is no path such as /bill/vote: a tag neither begins nor ends"
+        ),
+        (
+            #""type": "/news""#, #""type": "/ne\u0007ws""#, 10,
+            "rules[0].send.type: is no path such as /bill/vote: a tag has no control characters"
+        ),
+        (
+            #""type": "/news""#, "\"type\": \"/\(String(repeating: "n", count: 128))\"", 10,
+            "rules[0].send.type: is no path such as /bill/vote: a tag has at most 128 bytes, not 129"
+        ),
+        (
+            #""type": "/news""#, #""type": "/{{kind}}""#, 10,
+            "rules[0].send.type: is '/{{kind}}'; it is a path such as /bill/vote, written out"
         ),
         (
             "/sections/{{categories}}", "{{categories}}", 11,

@@ -65,7 +65,9 @@ final class TestSource {
 
     /// Tries items again that were put aside.
     func retry(_ items: [ItemValue]) -> PassResult? {
-        run({ _ in PageAnswer(status: 404) }) { $0.begin(retrying: items) }.result
+        let now = now
+        return run({ _ in PageAnswer(status: 404) }) { $0.begin(retrying: items, found: now) }
+            .result
     }
 
     private func run(
@@ -101,7 +103,7 @@ final class TestSource {
         var (request, reading) = (lookup.request, LookupReading(lookup.request))
         while true {
             self.lookups.append(request)
-            switch reading.take(server(request)) {
+            switch reading.take(server(request), at: now) {
             case .fetch(let next): request = next
             case .end(let answer): return answer
             }
@@ -122,10 +124,12 @@ final class TestSource {
 
     private func keep(_ result: PassResult) {
         for seen in result.seen {
-            known[seen.key] = KnownItem(hash: seen.hash, kept: seen.kept)
+            known[seen.key] = KnownItem(
+                hash: seen.hash, kept: seen.kept, contents: result.contents.number)
             aliases[seen.key] = seen.alias
         }
         state.identity = recipe.identity
+        (state.place, state.contents) = (result.place, result.contents)
         state.lastSuccess = now
         state.lastCount = result.count
         state.validators = result.validators

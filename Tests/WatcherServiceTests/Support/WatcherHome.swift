@@ -112,6 +112,27 @@ final class WatcherHome: Sendable {
         running.withLock { $0 = (service, database) }
     }
 
+    /// Puts a database of an older version in the place of the one that was closed.
+    ///
+    /// - Parameter migrations: how many of the migrations that version had.
+    func writeOldDatabase(
+        migrations: Int, _ fill: @escaping @Sendable (borrowing Database) throws -> Void
+    ) async throws {
+        for end in ["", "-wal", "-shm", ".ledger"] {
+            try? FileManager.default.removeItem(atPath: path + end)
+        }
+        let current = WatcherSchema.schema
+        var configuration = DatabaseQueue.Configuration(
+            path: path,
+            schema: Schema(
+                applicationID: current.applicationID,
+                migrations: Array(current.migrations.prefix(migrations)), whenPutBack: ""))
+        configuration.limits.ballastBytes = 0
+        let old = try await DatabaseQueue.open(configuration)
+        try await old.write { try fill($0) }
+        await old.close()
+    }
+
     /// Closes the database without another word, as a crash would.
     func stop() async { await database.close() }
 
@@ -134,7 +155,8 @@ final class WatcherHome: Sendable {
                 if let refusal = world.refusals[request.app] ?? world.refusal { throw refusal }
                 let key = "\(request.app) \(request.idempotencyKey)"
                 if let known = world.accepted[key], known != request {
-                    throw RPCError(.failedPrecondition, "idempotency_key was used")
+                    throw RPCError(
+                        .failedPrecondition, "idempotency_key: was used for another request")
                 }
                 world.accepted[key] = request
                 if world.losesAnswers { throw RPCError(.unavailable, "no connection") }
@@ -248,6 +270,15 @@ final class WatcherHome: Sendable {
         (request.app, request.state) = ("news", state)
         return try await service.listSourceEntries(request, CallContext()).entries
             .map(\.label).reversed()
+    }
+
+    /// Returns the reasons of entries in a state, the oldest first.
+    func notes(_ state: EntryState) async throws -> [String] {
+        try await database.read { database in
+            try database.rows(
+                "SELECT reason FROM entry WHERE state = ? ORDER BY id", state.rawValue
+            ) { $0.text(0) }
+        }
     }
 
     private static func required<Value>(_ value: Value?) throws -> Value {

@@ -1,0 +1,35 @@
+import Times
+import Watch
+
+/// Until when hosts have asked to be left alone with lookups, by `Retry-After`.
+///
+/// Each app waits for itself: a host may count the requests of a key.
+struct LookupWaits {
+    private struct Place: Hashable {
+        let app: String
+        let host: String
+
+        init(_ url: String, _ app: String) {
+            self.app = app
+            // The scheme and the host with its port.
+            host = url.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
+        }
+    }
+
+    /// How many are known before those that are over are forgotten.
+    private static let known = 1000
+
+    private var ends: [Place: UnixTime] = [:]
+
+    /// Returns whether a host may be asked now.
+    func allows(_ url: String, of app: String, at now: UnixTime) -> Bool {
+        ends[Place(url, app)].map { $0 <= now } ?? true
+    }
+
+    /// Takes why a lookup failed.
+    mutating func take(_ problem: ItemProblem, _ url: String, of app: String, at now: UnixTime) {
+        guard let wait = problem.retryAfter else { return }
+        if ends.count >= Self.known { ends = ends.filter { $0.value > now } }
+        ends[Place(url, app)] = now + wait
+    }
+}
