@@ -114,6 +114,49 @@ struct WatcherTests {
         }
     }
 
+    @Test func `what a source sends is stalled by a switch of its type, and released by hand`()
+        async throws
+    {
+        try await Self.with { suite, source, app in
+            let provider = try ProviderStandIn(in: suite.home)
+            defer { provider.stop() }
+            suite.set("HERALD_WEBHOOK_ALLOW", "127.0.0.1:\(provider.port)")
+            suite.stop(.delivery)
+            try suite.start(.delivery)
+            try await suite.waitUntilReady()
+            _ = try await app.register(
+                "phone", tags: ["/sections/local"], webhook: "\(provider.url)/phone", in: suite)
+            try source.write("list", items: 1...2)
+            try source.recipe("list", app: "news", every: "1h")
+            try await source.isRead("list", items: 2, of: app)
+            func flip(_ on: Bool) async throws {
+                _ = try await suite.mustCurl(
+                    "Delivery/SetKillSwitch", #"{"on": \#(on), "type": "/news"}"#,
+                    key: app.operating)
+            }
+            try await flip(true)
+            try source.write("list", items: 1...3)
+            #expect(try await Self.run("list", suite, app).string("run.notifications") == "1")
+            func isStalled() async throws -> Bool {
+                try await suite.mustCurl("Delivery/ListNotifications", "{}", key: app.sender)
+                    .string("notifications.0.state") == "NOTIFICATION_STATE_STALLED"
+            }
+            try await waitUntil("it is stalled") { try await isStalled() }
+            // For the source it is sent: delivery has it, and nothing is submitted again.
+            try await waitUntil("it counts as sent") {
+                try await Self.entries(suite, app, "SENT") == ["Item 3"]
+            }
+            try await flip(false)
+            #expect(try await isStalled())
+            #expect(try provider.receipts().isEmpty)
+            _ = try await suite.mustCurl(
+                "Delivery/ReleaseNotifications", "{}", key: app.operating)
+            try await waitUntil("the device has it") { try provider.receipts().count == 1 }
+            #expect(try await Self.run("list", suite, app).string("run.notifications") != "1")
+            #expect(try await suite.titles(of: app) == ["Item 3"])
+        }
+    }
+
     @Test func `a paused source is not read and holds what it had not sent`() async throws {
         try await Self.with { suite, source, app in
             try source.write("list", items: 1...2)

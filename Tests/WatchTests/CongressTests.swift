@@ -70,19 +70,38 @@ struct CongressTests {
             #"{"roll_id": "h1-2026", "vote_type": "passage", "bill_id": "hjres9-119", "result": "Passed", "voted_at": "2026-05-01T11:00:00Z"}"#
         )
         #expect(sent.map(\.body) == ["Passage vote on H.J.Res. 9: Passed"])
+        #expect(sent.first?.type == "/bill/vote" && sent.first?.url == "/bills/hjres9-119/activity")
         #expect(sent.first?.audience == "/bill/vote AND /bills/hjres9-119")
         #expect(
             sent.first?.data == [
                 "vote": "h1-2026", "bill": "hjres9-119", "app_url": "/bills/hjres9-119/activity",
             ])
 
-        let actions = try Self.source("actions")
-        sent = Self.messages(actions, Self.actions("hr1-119", ("signed", "2026-05-01")))
-        #expect(sent.map(\.body) == ["H.R. 1 was signed by the President"])
-        #expect(sent.first?.audience == "/bill/action AND /bills/hr1-119 OR /bill/signed")
-        sent = Self.messages(actions, Self.actions("s5-119", ("enacted", "2026-05-01")))
-        #expect(sent.map(\.body) == ["S. 5 was enacted into law"])
-        #expect(sent.first?.audience == "/bill/action AND /bills/s5-119")
+    }
+
+    @Test(arguments: [
+        ("signed", "signed by the President", " OR /bill/signed"),
+        ("enacted", "enacted into law", ""), ("vetoed", "vetoed by the President", ""),
+    ])
+    func `an action on a bill has the selector, type, text and data of the original`(
+        action: String, words: String, others: String
+    ) throws {
+        let source = try Self.source("actions")
+        let row =
+            #"{"type": "\#(action)", "acted_at": "2026-05-01", "text": "It", "roll_id": "s9"}"#
+        let sent = Self.messages(source, #"{"bill_id": "hr1-119", "actions": [\#(row)]}"#)
+        #expect(sent.map(\.body) == ["H.R. 1 was \(words)"])
+        #expect(sent.first?.type == "/bill/action")
+        #expect(sent.first?.audience == "/bill/action AND /bills/hr1-119\(others)")
+        #expect(sent.first?.url == "/bills/hr1-119/activity")
+        #expect(
+            sent.first?.data == [
+                "bill": "hr1-119", "action_type": action, "vote": "s9",
+                "app_url": "/bills/hr1-119/activity",
+            ])
+        // Not every action has a roll call.
+        let other = Self.messages(source, Self.actions("hr2-119", (action, "2026-05-01")))
+        #expect(other.map { $0.data["vote"] } == [""])
     }
 
     @Test func `upcoming bills are told by day, by week or without a day`() throws {
@@ -101,6 +120,14 @@ struct CongressTests {
         #expect(
             sent.first?.audience == "/bill/upcoming AND /bills/s1-119 OR "
                 + "/legislator/sponsor/upcoming AND /legislators/A1")
+        for (number, message) in sent.enumerated() {
+            #expect(message.type == "/bill/upcoming" && message.url == "/bills/s\(number + 1)-119")
+            #expect(
+                message.data == [
+                    "bill": "s\(number + 1)-119", "legislative_day": "2026-05-04",
+                    "app_url": "/bills/s\(number + 1)-119",
+                ])
+        }
     }
 
     @Test func `defect 1: more than 50 rows of a poll are all read`() throws {
@@ -121,6 +148,10 @@ struct CongressTests {
             let sent = Self.messages(source, Self.actions("hr\(number)-119", (word, "2026-05-01")))
             #expect(sent.map(\.body) == ["H.R. \(number) was vetoed by the President"])
         }
+        // Its text is corrected, or it comes by the other word: it is the same veto.
+        let corrected = Self.actions("hr0-119", ("veto", "2026-05-01"), ("vetoed", "2026-05-02"))
+            .replacing("veto it", with: "Pocket vetoed by the President.")
+        #expect(Self.messages(source, corrected) == [])
     }
 
     @Test func `defect 3: a vote that is published late is told`() throws {
@@ -134,6 +165,20 @@ struct CongressTests {
         // The next run asks from before the last one, not from the newest vote.
         #expect(
             source.requests.last?.url.contains("voted_at__gte=2026-04-28T12%3A00%3A00Z") == true)
+    }
+
+    @Test func `defect 4: a scheduled vote without a chamber harms no other row`() throws {
+        let source = try Self.source("upcoming")
+        func row(_ bill: String, _ chamber: String) -> String {
+            #"{"bill_id": "\#(bill)", "range": "", "scheduled_at": "2026-05-01"\#(chamber)}"#
+        }
+        let rows = [row("s1-119", ""), row("s2-119", #", "chamber": "house""#)]
+        let result = try #require(
+            source.run { Self.page($0, rows.joined(separator: ",")) }.result)
+        #expect(result.messages.map(\.body) == ["S. 2 is scheduled for a vote in the House"])
+        let bad = result.entries.filter { $0.state == .quarantined }
+        #expect(bad.map { String(decoding: $0.item, as: UTF8.self).contains("s1-119") } == [true])
+        #expect(bad.first?.reason.contains("needs chamber") == true, "\(bad.first?.reason ?? "")")
     }
 
     @Test func `defects 4 and 6: one bad record harms no other, and nothing is sent again`() throws
@@ -166,6 +211,23 @@ struct CongressTests {
         #expect(Self.messages(source, law).map { $0.data["action_type"] } == ["signed"])
         let later = Self.actions("hr8-119", ("enacted", "2026-05-02"))
         #expect(Self.messages(source, later) == [])
+        // Neither is a signing whose text is corrected.
+        let corrected = Self.actions("hr8-119", ("signed", "2026-05-01"))
+            .replacing("signed it", with: "Signed by the President.")
+        #expect(Self.messages(source, corrected) == [])
+    }
+
+    @Test func `a law that is enacted first and signed later is told once to each device`() throws {
+        let source = try Self.source("actions")
+        let enacted = Self.messages(source, Self.actions("s5-119", ("enacted", "2026-05-01")))
+        #expect(enacted.map(\.audience) == ["/bill/action AND /bills/s5-119"])
+        let both = Self.actions("s5-119", ("enacted", "2026-05-01"), ("signed", "2026-05-01"))
+        let signed = Self.messages(source, both)
+        // Who follows all signings hears of it, but for those who follow the bill.
+        #expect(signed.map(\.audience) == ["/bill/signed AND NOT (/bill/action AND /bills/s5-119)"])
+        #expect(signed.map(\.body) == ["S. 5 was signed by the President"])
+        let corrected = both.replacing("signed it", with: "Signed by the President.")
+        #expect(Self.messages(source, corrected) == [])
     }
 
     @Test func `defect 8: two actions at one instant are two, and one of them that moves is one`()
@@ -175,8 +237,11 @@ struct CongressTests {
         func two(_ time: String) -> String {
             #"""
             {"bill_id": "hr1-119", "actions": [
-             {"type": "vetoed", "acted_at": "\#(time)", "text": "one"},
-             {"type": "vetoed", "acted_at": "2026-05-01T10:00:00Z", "text": "another"}]}
+             {"type": "vetoed", "acted_at": "\#(time)", "text": "one"}]},
+            {"bill_id": "hr2-119", "actions": [
+             {"type": "vetoed", "acted_at": "2026-05-01T10:00:00Z", "text": "one"},
+             {"type": "referred", "acted_at": "2026-05-01T10:00:00Z", "text": "one"},
+             {"type": "referred", "acted_at": "2026-05-01T10:00:00Z", "text": "another"}]}
             """#
         }
         #expect(Self.messages(source, two("2026-05-01T10:00:00Z")).count == 2)
@@ -184,7 +249,7 @@ struct CongressTests {
         for time in ["2026-05-01T09:00:00Z", "2026-05-02T10:00:00Z"] {
             let result = try #require(source.run { Self.page($0, two(time)) }.result)
             #expect(result.entries == [])
-            #expect(result.verdicts.count == 2)
+            #expect(result.verdicts.count == 4)
         }
     }
 
@@ -223,6 +288,11 @@ struct CongressTests {
             source,
             #"{"bill_id": "s1-119", "range": "", "legislative_day": "2026-05-04", "chamber": "house", "scheduled_at": "2026-05-01"}"#
         )
-        #expect(sent.count == 1)
+        #expect(sent.map(\.body) == ["S. 1 is scheduled for a vote in the House"])
+        // One selector names both, so a device that follows both is in it once.
+        #expect(
+            sent.first?.audience == "/bill/upcoming AND /bills/s1-119 OR "
+                + "/legislator/sponsor/upcoming AND /legislators/A1")
+        #expect(sent.first?.data["app_url"] == "/bills/s1-119")
     }
 }

@@ -16,6 +16,7 @@ struct SameKeyTests {
             + "<link>https://example.com/\(title)</link></item></channel></rss>"
     }
 
+    /// Reported as feedbin #604.
     @Test func `a guid that is used again for a new article is a change, which sends nothing`()
         throws
     {
@@ -27,6 +28,7 @@ struct SameKeyTests {
         #expect(result.verdicts.map(\.whyNothing) == [why])
     }
 
+    /// Reported as feedbin #604.
     @Test func `a key with the link tells the articles of a guid that is used again apart`() throws
     {
         let source = try TestSource(Self.feed(#""items": {"key": ["guid", "link"]},"#))
@@ -35,6 +37,7 @@ struct SameKeyTests {
         #expect(source.result(Self.page("two"))?.messages == [])
     }
 
+    /// Reported as selfoss #840.
     @Test func `an item that comes back after its key was forgotten is new unless its time is old`()
         throws
     {
