@@ -125,7 +125,8 @@ function options({ bound, text }, draft, clock) {
       placeholder: "1" })),
     field("Only with at least so many devices", text("minDevices", { inputmode: "numeric",
       placeholder: "100" })));
-  const element = h("details", {}, h("summary", {}, "Rollout in stages, priority, replacing, expiry"),
+  const element = h("details", {},
+    h("summary", {}, "Rollout in stages, priority, replacing, expiry"),
     field("Priority", bound("priority", select([["PRIORITY_HIGH", "High"],
       ["PRIORITY_NORMAL", "Normal"], ["PRIORITY_LOW", "Low"]], draft.priority))),
     field("Replaces by key", text("collapseKey"),

@@ -74,7 +74,8 @@ export function tableFile(name, rows, isCut, command) {
  *  rows: (found: any[]) => any[][], command: string}} of
  */
 export async function exportAll(session, { name, method, member, request, rows, command }) {
-  const all = await readingMany("Export CSV", (how) => allOf(session, method, member, request, how));
+  const all = await readingMany("Export CSV",
+    (how) => allOf(session, method, member, request, how));
   if (!all) return announce("Nothing is written.", "bad");
   const file = tableFile(name, rows(all.found), all.isCut, command);
   save(file.name, file.text);
@@ -138,5 +139,5 @@ export const listFailed = (session, id, classes, which = "") => readingMany("Mak
   });
 
 /** @param {string} begin */
-export const tooMany = (begin) => `${begin} more than ${number(most)} devices: that is too many for `
-  + "a list made here. Make the list by the command: herald lists upload.";
+export const tooMany = (begin) => `${begin} more than ${number(most)} devices: that is too many `
+  + "for a list made here. Make the list by the command: herald lists upload.";

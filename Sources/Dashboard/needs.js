@@ -12,9 +12,9 @@ export const inState = (status, state) => count((status?.states ?? [])
 
 /**
  * Something that needs a person. `act` names where it is done, which is at `href`; `method` is what
- * one must be allowed to see it there. What can be done at once is one of the others: a notification
- * to approve, the id of one to send again or to write anew, a provider to release, one whose
- * credentials to change, a key to rotate, a command for the machine of the gateway.
+ * one must be allowed to see it there. What can be done at once is one of the others: a
+ * notification to approve, the id of one to send again or to write anew, a provider to release, one
+ * whose credentials to change, a key to rotate, a command for the machine of the gateway.
  * @typedef {{text: string, cause?: string, when?: string, time?: string, href?: string,
  *  act?: string, method?: string, isHeld?: boolean, isUnknown?: boolean, approve?: any,
  *  resend?: string, rewrite?: string, release?: string, change?: string, rotate?: any,

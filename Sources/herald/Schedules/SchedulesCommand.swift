@@ -112,7 +112,9 @@ enum SchedulesCommand {
         }
         let response = try await session.delivery.putSchedule(request, session.context)
         invocation.answer(response) { $0.schedule.map(text) ?? "" }
-        let new = response.warnings.filter { warning in !told.contains { warning.field.hasSuffix($0) } }
+        let new = response.warnings.filter { warning in
+            !told.contains { warning.field.hasSuffix($0) }
+        }
         WarningText.note(new, invocation)
     }
 
