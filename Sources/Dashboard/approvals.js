@@ -22,7 +22,8 @@ export const isOwn = ({ own }, it) => own.account
  * @param {any} session @param {any} it @param {() => any} refresh @param {string} [look]
  */
 export const approving = (session, it, refresh, look = "button main") => waits(it)
-  && !isOwn(session, it) && session.may("Approvals/ApproveNotification") && button("Approve…", () => confirm(
+  && !isOwn(session, it) && session.may("Approvals/ApproveNotification")
+  && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
     + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
     const { notification } = await session.ask("Approvals/ApproveNotification", { id: it.id });
