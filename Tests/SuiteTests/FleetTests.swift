@@ -60,7 +60,10 @@ struct FleetTests {
             #expect(status == 0 && report.good, "\(status) \(problems) \(report)")
             for claim in report.claims { #expect(claim.checked > 0, "\(claim.claim)") }
             let counts = report.counts
-            for name in ["received", "displayed", "tapped", "stays", "lost requests or answers"] {
+            for name in [
+                "received", "displayed", "tapped", "stays", "lost requests or answers", "copies",
+                "pushes that came twice",
+            ] {
                 #expect(counts[name] ?? 0 > 0, "\(name)")
             }
             #expect(counts["launches"] ?? 0 > 24)

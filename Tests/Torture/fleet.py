@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """`herald fleet` while the daemons are killed, and what it says when one thing is wrong.
 
-`Tests/Torture/fleet.py [DEVICES [SEED]]` (100): so many phones for an hour of their time in 18 seconds, with 30 % of the
-requests or answers lost, apps that end while they take a push, and a daemon killed and started again each two seconds. All
-claims have to hold. Then one run for each claim with something broken that only this claim can tell: it must.
-Needs the release build.
+`Tests/Torture/fleet.py [DEVICES [SEED [TRACKS]]]` (100): so many phones for an hour of their time in 18 seconds, with 30 %
+of the requests or answers lost, apps that end while they take a push, and a daemon killed and started again each two
+seconds. All claims have to hold. Then the same phones with nothing lost and no app ended: then each stay at a place counts,
+because no answer was missing. Then one run for each claim with something broken that only this claim can tell: it must.
+TRACKS is a directory of recorded ways (GPX or CSV) that the phones also go; without it, and without `HERALD_TRACKS`, they
+go the demo's. Needs the release build.
 """
 
 import json
@@ -18,6 +20,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(__import__("pathlib").Path(__file__).resolve().parents[2] / "Benchmarks/support"))
 from suite import BIN, ROOT, SERVICES, Daemon, Scratch, Suite  # noqa: E402
 
+# What has to happen in a run with losses, or it has shown nothing.
+HAPPENED = ("copies", "pushes that came twice", "received", "displayed", "tapped", "stays", "lost requests or answers")
 CLAIMS = ("places", "context", "silence", "counts", "tags", "screen")
 # All phones have one address and one key.
 LIMITS = {f"HERALD_GATEWAY_REGISTRATIONS_{of}": "1000000" for of in ("ADDRESS", "KEY", "APP")}
@@ -35,6 +39,20 @@ def fleet(suite, *words):
 
 def wrong(report):
     return [claim["claim"] for claim in report["claims"] if claim["wrong"]]
+
+
+def judge(status, report):
+    """Prints what was checked; returns what is wrong."""
+    found = []
+    for claim in report["claims"]:
+        print(f"  {claim['claim']}: {claim['checked']} checked, {claim['wrong']} wrong")
+        found += claim["examples"] if claim["wrong"] else []
+        if not claim["checked"]:
+            found.append(f"{claim['claim']}: nothing was checked")
+    left = report["counts"]["devices that could not tell the server everything"]
+    if status or not report["good"]:
+        found.append(f"the fleet ended with {status}; {left} phones could not say everything")
+    return found
 
 
 class Killer(threading.Thread):
@@ -57,6 +75,8 @@ class Killer(threading.Thread):
 
 devices = sys.argv[1] if len(sys.argv) > 1 else "100"
 seed = int(sys.argv[2]) if len(sys.argv) > 2 else int.from_bytes(os.urandom(3), "big")
+tracks = sys.argv[3] if len(sys.argv) > 3 else os.environ.get("HERALD_TRACKS", "")
+ways = ("--tracks", tracks) if tracks else ()
 print(f"seed {seed}")
 problems = []
 with Scratch() as scratch, Suite(scratch, **LIMITS) as suite:
@@ -64,20 +84,25 @@ with Scratch() as scratch, Suite(scratch, **LIMITS) as suite:
     killer.start()
     status, report = fleet(
         suite, "--devices", devices, "--minutes", 60, "--speed", 200, "--seed", seed,
-        "--loss", 30, "--crashes", 20, "--notifications", 20,
+        "--loss", 30, "--crashes", 20, "--notifications", 20, *ways,
     )  # fmt: skip
     killer.isOver.set()
     killer.join()
     counts = report["counts"]
     print(f"{counts['devices']} phones, {counts['launches']} launches, {killer.kills} kills of daemons")
-    for claim in report["claims"]:
-        print(f"  {claim['claim']}: {claim['checked']} checked, {claim['wrong']} wrong")
-        problems += claim["examples"] if claim["wrong"] else []
-        if not claim["checked"]:
-            problems.append(f"{claim['claim']}: nothing was checked")
-    left = counts["devices that could not tell the server everything"]
-    if status or not report["good"]:
-        problems.append(f"the fleet ended with {status}; {left} phones could not say everything")
+    problems += judge(status, report)
+    problems += [f"there were no {name}" for name in HAPPENED if not counts[name]]
+with Scratch() as scratch, Suite(scratch, **LIMITS) as suite:
+    status, report = fleet(
+        suite, "--devices", devices, "--minutes", 60, "--speed", 200, "--seed", seed,
+        "--loss", 0, "--crashes", 0, "--notifications", 20, *ways,
+    )  # fmt: skip
+    counts = report["counts"]
+    unjudged = counts["stays while the server did not answer"]
+    print(f"{counts['devices']} phones without losses, {counts['stays']} stays, {unjudged} not judged")
+    problems += judge(status, report)
+    if not counts["stays"]:
+        problems.append("nobody came to a place")
 for claim in CLAIMS:
     with Scratch() as scratch, Suite(scratch, **LIMITS) as suite:
         status, report = fleet(
