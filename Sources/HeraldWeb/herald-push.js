@@ -152,18 +152,18 @@ function addHeraldWorker(core) {
       await this.change(event, rules);
       const button = message.actions.find((/** @type {any} */ it) => it.id === action);
       const link = button ? button.url : message.link || "/";
-      if (link) await this.open(link, message.id);
+      if (link) await this.open(link, message.team);
       else await this.press(message, action);
       return { tapped: message, action };
     }
 
     /**
      * Keeps a link, and brings a page of the app to the front, which takes it.
-     * @param {string} link @param {string} messageId
+     * @param {string} link @param {string} team
      */
-    async open(link, messageId) {
+    async open(link, team) {
       const { clients, location } = this.scope, { store, now } = this.agent.environment;
-      const pending = { link, messageId, source: "push", at: now() };
+      const pending = { link, team, at: now() };
       await store.change("link", () => pending).catch(() => {});
       const pages = await this.pages(), page = foremost(pages);
       if (page) {

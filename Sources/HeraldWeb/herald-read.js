@@ -26,19 +26,44 @@ const most = 1000;
  */
 export async function readInbox(agent) {
   const { store, now } = agent.environment, { config } = await agent.state();
-  /** @type {{item: any, at: number, isRead?: boolean}[]} */
+  /** @type {{item: any, at: number, isRead?: boolean, isSaved?: boolean, isGone?: boolean}[]} */
   const rows = await store.list("inbox:");
-  const all = rows.map(({ item, at, isRead = false }) => {
+  const all = rows.map(({ item, at, isRead = false, isSaved = false, isGone }) => {
     const message = core.readItem(item, core.mappingOf(config?.mapping));
-    return { message, isRead, time: message.sentTime ?? at };
+    return { message, isRead, isSaved, isGone, time: message.sentTime ?? at };
   });
   all.sort((a, b) => b.time - a.time);
-  const isOld = (/** @type {typeof all[0]} */ { message }, /** @type {number} */ index) =>
-    index >= most || (message.expireTime ?? Infinity) <= now();
+  const isOld = (/** @type {typeof all[0]} */ { message, isSaved }, /** @type {number} */ index) =>
+    !isSaved && (index >= most || (message.expireTime ?? Infinity) <= now());
   for (const { message } of all.filter(isOld)) {
     await store.change(`inbox:${message.id}`, () => undefined);
   }
-  return all.filter((it, index) => !isOld(it, index) && !it.message.clears);
+  return all.filter((it, index) => !isOld(it, index) && !it.message.clears && !it.isGone)
+    .map(({ isGone, ...it }) => it);
+}
+
+/**
+ * Keeps a message for the person, or not any more: what is kept does not expire.
+ * @param {import("./herald.js").Herald} herald @param {string} id
+ */
+export async function save(herald, id, isSaved = true) {
+  const { store } = herald.agent.environment;
+  await store.change(`inbox:${id}`, (row) => row && { ...row, isSaved });
+  herald.changed();
+}
+
+/**
+ * Deletes messages in this browser. Their ids are kept as long as the messages would be, so that
+ * none comes back.
+ * @param {import("./herald.js").Herald} herald @param {...string} ids
+ */
+export async function remove(herald, ...ids) {
+  const { store } = herald.agent.environment;
+  for (const id of ids) {
+    await store.change(`inbox:${id}`,
+      (row) => row && { ...row, isGone: true, isSaved: false, isRead: true });
+  }
+  await markRead(herald, ids);
 }
 
 /**
@@ -63,11 +88,31 @@ export async function open(herald, id) {
   const { agent } = herald, { config } = await agent.state();
   const { store } = agent.environment, row = await store.get(`inbox:${id}`);
   if (!row) throw new Error(`the message ${id} is not in the inbox`);
-  if (!row.isOpened) await agent.record(id, "tapped");
+  if (!row.isOpened) {
+    // Whoever opens it has seen it.
+    for (const kind of ["displayed", "tapped"]) await agent.record(id, kind);
+  }
   await store.change(`inbox:${id}`, (row) => row && { ...row, isOpened: true });
   await markRead(herald, [id]);
   herald.flush();
   return core.readItem(row.item, core.mappingOf(config?.mapping)).link;
+}
+
+/**
+ * Takes away what is left of a team that was logged out: what the screen shows, links that wait
+ * and buttons that were pressed. An empty name stands for all.
+ * @param {import("./herald.js").Herald} herald
+ */
+export async function logOut(herald, team = "") {
+  const { store } = herald.agent.environment;
+  const isGone = (/** @type {string} */ of) => !team || of === team;
+  await store.change("link", (it) => it && isGone(it.team) ? undefined : it);
+  for (const { message, action } of await store.list("link:")) {
+    if (isGone(message.team)) await store.change(`link:${message.id}:${action}`, () => undefined);
+  }
+  // What is being opened ends with that.
+  herald.changed();
+  await herald.tellWorker({ loggedOut: team });
 }
 
 /** How long a link waits for the app, in milliseconds. */
@@ -101,6 +146,9 @@ async function tellPresses(herald) {
   }
 }
 
+/** Why a link is given up so that the page hears of it: the person sees nothing else. */
+const told = ["timed_out", "logged_out", "unknown_link"];
+
 /**
  * Opens a link that a tap has left, unless a newer one has come. It waits until the app can open
  * it, and survives a restart meanwhile; after half a minute it is given up.
@@ -110,23 +158,30 @@ async function openPending(herald, link) {
   const { store, now } = herald.agent.environment, left = longest - (now() - link.at);
   const isLast = async () => core.same(await store.get("link"), link);
   if (!await isLast()) return;
+  let reason = "timed_out";
   if (left > 0) {
-    opening.get(herald)?.abort();
+    opening.get(herald)?.abort("superseded");
     const controller = new AbortController(), { signal } = controller;
     opening.set(herald, controller);
-    const over = new Promise((resolve) => signal.addEventListener("abort", resolve));
-    const timer = setTimeout(() => controller.abort(), left);
-    // Another tab may take a newer one.
-    const look = async () => { if (!await isLast()) controller.abort(); };
+    const over = new Promise((resolve) =>
+      signal.addEventListener("abort", () => resolve(signal.reason)));
+    const timer = setTimeout(() => controller.abort(reason), left);
+    // Another tab may take a newer one, or log out.
+    const look = async () => {
+      const last = await store.get("link");
+      if (!core.same(last, link)) controller.abort(last ? "superseded" : "logged_out");
+    };
     herald.addEventListener("change", look);
     try {
-      await Promise.race([over, openLink(herald.options, link.link, "push", signal)]);
+      reason = await Promise.race([over, follow(herald.options, link.link, "push", signal)]);
     } finally {
       clearTimeout(timer);
       herald.removeEventListener("change", look);
     }
   }
   await store.change("link", (it) => core.same(it, link) ? undefined : it);
+  if (!told.includes(reason)) return;
+  herald.dispatchEvent(new CustomEvent("fallback", { detail: { link: link.link, reason } }));
 }
 
 /**
@@ -136,16 +191,27 @@ async function openPending(herald, link) {
  * @param {AbortSignal} [signal] Says that it is not to be opened any more.
  */
 export async function openLink(options, link, origin, signal) {
+  return !await follow(options, link, origin, signal);
+}
+
+/**
+ * Opens a link; says why it did not, which is empty if it did.
+ * @param {Options} options
+ * @param {string} link @param {"push" | "inbox" | "app" | "outside"} origin
+ * @param {AbortSignal} [signal]
+ */
+async function follow(options, link, origin, signal) {
   const table = options.links, url = new URL(link, location.origin);
   const match = table ? matchLink(table, link, origin)
     : /** @type {LinkMatch} */ ({ verdict: "route", asksFirst: false });
-  if (match.verdict === "unknown" || url.href === location.href) return false;
-  if (match.asksFirst && !await options.confirm?.(link, match)) return false;
-  if (signal?.aborted) return false;
+  if (match.verdict === "unknown") return "unknown_link";
+  if (url.href === location.href) return "already_there";
+  if (match.asksFirst && !await options.confirm?.(link, match)) return "declined";
+  if (signal?.aborted) return "superseded";
   if (match.verdict === "route" && options.open) await options.open(link, match, signal);
   else if (/^https?:$/.test(url.protocol)) location.assign(url);
-  else return false;
-  return true;
+  else return "unknown_link";
+  return "";
 }
 
 /**

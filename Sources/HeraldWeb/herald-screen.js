@@ -66,9 +66,8 @@ function addHeraldScreen(core) {
 
     /** @param {string} name @param {{messageID?: string}} event */
     dismissed(name, { messageID = "" }) {
-      this.settle(name, messageID);
-      const slot = this.screen.slots[name], ids = slot?.entries.map((it) => it.message.id) ?? [];
-      this.actions.push({ dismissed: ids.includes(messageID) ? ids : [messageID] });
+      const dismissed = this.settle(name, messageID);
+      this.actions.push({ dismissed });
       this.handled(name);
     }
 

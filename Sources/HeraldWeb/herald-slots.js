@@ -188,14 +188,18 @@ function addHeraldSlots(core) {
 
     /**
      * Notes what became of messages that the person has handled: those up to the one that was
-     * shown were on the screen.
+     * shown were on the screen, also one that the browser has shown by itself.
      * @param {string} name @param {string} id
      */
     settle(name, id) {
-      const shown = this.screen.unconfirmed[name]?.filter((it) => it.id === id).at(-1);
-      if (!shown) return;
-      this.displayed(name, shown);
-      this.drop(name, "interrupted");
+      const { slots, unconfirmed } = this.screen;
+      const shown = unconfirmed[name]?.filter((it) => it.id === id).at(-1);
+      const ids = slots[name]?.entries.map((it) => it.message.id) ?? [];
+      if (shown) {
+        this.displayed(name, shown);
+        this.drop(name, "interrupted");
+      } else if (!ids.includes(id)) this.actions.push({ displayed: [id] });
+      return ids.includes(id) ? ids : [id];
     }
 
     /** @param {string} name */

@@ -12,7 +12,7 @@ const device = () => import("./herald-device.js"), read = () => import("./herald
 /**
  * A page's side of Herald. Nothing waits for the network: what is wished is kept, and goes out when
  * it can. Events: `change` when anything was kept or heard, `message` when a push has come, `press`
- * when a button without a link was pressed.
+ * when a button without a link was pressed, `fallback` when the link of a tap was given up.
  */
 export class Herald extends EventTarget {
   /** @param {Options} options Those of docs/WEB.md. */
@@ -276,10 +276,11 @@ export class Herald extends EventTarget {
   async open(id) { return (await read()).open(this, id); }
 
   /**
-   * Takes away what the screen shows of a team that was logged out.
-   * @param {string} team
+   * Takes away what is left of a team that was logged out, or of the only user: what the screen
+   * shows, and links that wait.
+   * @param {string} [team]
    */
-  logOut(team) { return this.tellWorker({ loggedOut: team }); }
+  async logOut(team) { return (await read()).logOut(this, team); }
 
   /** @param {any} event */
   async tellWorker(event) {

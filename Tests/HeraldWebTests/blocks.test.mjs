@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { core } from "./core.mjs";
+import { core, load } from "./core.mjs";
 import { begin, gateway, Herald, herald, open, world } from "./page.mjs";
 
 const text = readFileSync(new URL("../../docs/WEB.md", import.meta.url), "utf8");
@@ -45,6 +45,22 @@ test("the block on a list of messages opens the link of one", async () => {
   await run("link", { herald, message });
   assert.deepEqual(opened, ["1"]);
   assert.ok((await herald.inbox())[0].isRead);
+});
+
+test("the block on what is kept and deleted does so", async () => {
+  await open();
+  const read = await load("herald-read.js");
+  const saved = [];
+  const names = { ...read, save: (...it) => saved.push(it[1]) && read.save(...it) };
+  await world.store.change("inbox:m1", () => ({ at: 1, item: { messageId: "m1" } }));
+  const text = block("save"), [imports] = /^import .*;\n/.exec(text);
+  assert.match(imports, /^import \{ remove, save \} from ".*\/client\/v1\/herald-read\.js";/);
+  const { constructor: AsyncFunction } = Object.getPrototypeOf(async () => {});
+  const { save, remove } = names, message = { id: "m1" };
+  await new AsyncFunction("herald", "message", "save", "remove", text.replace(imports, ""))(
+    herald, message, save, remove);
+  assert.deepEqual(saved, ["m1"]);
+  assert.deepEqual(await herald.inbox(), []);
 });
 
 test("the block on a goal reports it", async () => {

@@ -99,3 +99,12 @@ export function difference(expected, actual, path = "") {
 }
 
 export const mappingOf = ({ mapping }) => core.mappingOf(mapping);
+
+const isDefault = (value) => value === "" || value === undefined || value === false
+  || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** A message without what is as it is by default, as the tables have it. */
+export const said = (message) =>
+  Object.fromEntries(Object.entries(message).filter(([name, value]) =>
+    name === "isNamed" ? !value : name === "badge" ? value !== undefined
+      : name === "kind" ? value !== "ordinary" : !isDefault(value)));

@@ -15,9 +15,9 @@ test("a link that a tap has left is opened once", async () => {
 });
 
 /** Leaves a link as a tap does, and lets a page hear of it. */
-async function tap(link, page = herald) {
+async function tap(link, page = herald, team = "") {
   world.time += 1000;
-  await world.store.change("link", () => ({ link, messageId: link, at: world.time }));
+  await world.store.change("link", () => ({ link, team, at: world.time }));
   page.hear({ link: true });
   await settled();
 }
@@ -83,14 +83,62 @@ test("a link that the app cannot open is given up after half a minute", async (t
   await open({ open: opens });
   t.mock.timers.enable({ apis: ["setTimeout"] });
   await world.store.change("link", () => ({ link: "/slow", at: world.time - 20000 }));
-  const delivered = herald.deliver();
+  const links = givenUp(), delivered = herald.deliver();
   while (!asked.length) await new Promise((resolve) => setImmediate(resolve));
   t.mock.timers.tick(9999);
   assert.ok(!asked[0].signal.aborted);
   t.mock.timers.tick(1);
   await delivered;
   assert.ok(asked[0].signal.aborted);
+  assert.deepEqual(links, [["/slow", "timed_out"]]);
   assert.equal(await left(), 0);
+});
+
+/** Notes the links that are given up. */
+function givenUp() {
+  const links = [];
+  herald.addEventListener("fallback", ({ detail }) => links.push([detail.link, detail.reason]));
+  return links;
+}
+
+test("a log-out ends the team's link that waits, also in another tab, and the page hears of it",
+  async () => {
+    const { asked, open: opens } = slowApp();
+    await open({ open: opens });
+    const links = givenUp(), first = herald;
+    await tap("/slow", first, "T1");
+    await first.logOut("T2");
+    await settled();
+    assert.ok(!asked[0].signal.aborted);
+    open();
+    await herald.ready;
+    await herald.logOut("T1");
+    // The worker tells the other tabs.
+    first.hear({});
+    await settled();
+    assert.ok(asked[0].signal.aborted);
+    assert.deepEqual(links, [["/slow", "logged_out"]]);
+    assert.equal(await left(), 0);
+    assert.deepEqual(page.heard.at(-1), { loggedOut: "T1" });
+  });
+
+test("a log-out takes away what waits for who signs in next", async () => {
+  await open();
+  await world.store.change("link", () => ({ link: "/bills/1", team: "T1", at: world.time }));
+  await world.store.change("link:m1:save", () => ({ message: { id: "m1", team: "T1" }, action: "save" }));
+  await herald.logOut();
+  assert.equal(await left(), 0);
+  const opened = [];
+  await open({ open: (link) => opened.push(link) });
+  assert.deepEqual(opened, []);
+  assert.deepEqual(page.heard.at(-1), { loggedOut: "" });
+});
+
+test("a page hears of a link that it does not know", async () => {
+  await open({ links: { routes: [{ name: "bill", path: "/bills/:id" }] } });
+  const links = givenUp();
+  await tap("/votes/1");
+  assert.deepEqual(links, [["/votes/1", "unknown_link"]]);
 });
 
 test("a link whose opening fails is kept for the next visit", async () => {
@@ -154,7 +202,7 @@ test("what was read goes away from the screen", async () => {
   assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
 });
 
-test("a message opened from the inbox is read, counts as tapped once, and has its link", async () => {
+test("a message opened from the inbox is read, counts as seen and tapped once, and has its link", async () => {
   await open();
   gateway.items = [{ messageId: "m1", content: { title: "Vote", url: "/bills/1" } }];
   await herald.follow("/news");
@@ -163,11 +211,33 @@ test("a message opened from the inbox is read, counts as tapped once, and has it
   for (const _ of "12") assert.equal(await herald.open("m1"), "/bills/1");
   await herald.sync();
   assert.deepEqual([...gateway.events.values()].map(({ id, kind }) => [id, kind]),
-    [["tapped:m1", "EVENT_KIND_TAPPED"]]);
+    [["displayed:m1", "EVENT_KIND_DISPLAYED"], ["tapped:m1", "EVENT_KIND_TAPPED"]]);
   assert.ok((await herald.inbox())[0].isRead);
   assert.deepEqual(page.heard.at(-1), { read: ["m1"] });
   await assert.rejects(herald.open("m2"), /m2 is not in the inbox/);
-  assert.equal(gateway.events.size, 1);
+  assert.equal(gateway.events.size, 2);
+});
+
+test("a message that is kept does not expire, and one that is deleted does not come back", async () => {
+  const { remove, save } = await load("herald-read.js");
+  await open();
+  const expireTime = new Date(world.time + 1000).toISOString();
+  gateway.items = ["m1", "m2", "m3"].map((messageId) => ({ messageId, expireTime, content: {} }));
+  await herald.follow("/news");
+  await herald.flush();
+  await herald.sync({ isAsked: true });
+  await save(herald, "m1");
+  await remove(herald, "m2");
+  assert.deepEqual(page.heard.at(-1), { read: ["m2"] });
+  // The server has it still.
+  await herald.agent.keep(gateway.items[1]);
+  const ids = async () =>
+    (await herald.inbox()).map(({ message, isSaved }) => [message.id, isSaved]).sort();
+  assert.deepEqual(await ids(), [["m1", true], ["m3", false]]);
+  world.time += 2000;
+  assert.deepEqual(await ids(), [["m1", true]]);
+  await save(herald, "m1", false);
+  assert.deepEqual(await ids(), []);
 });
 
 test("what was read is noted also where no worker can be", async () => {

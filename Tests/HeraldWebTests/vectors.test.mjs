@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { core, decisions, difference, environment, load, mappingOf, vectorsOf } from "./core.mjs";
+import {
+  core, decisions, difference, environment, load, mappingOf, said, vectorsOf,
+} from "./core.mjs";
 
 const { matchLink } = await load("herald-read.js"), { why } = await load("herald-device.js");
-
-const isDefault = (value) => value === "" || value === undefined || value === false
-  || value === 0 || (typeof value === "object" && Object.keys(value).length === 0);
-
-/** A message without what is as it is by default, as the tables have it. */
-function said(message) {
-  return Object.fromEntries(Object.entries(message).filter(([name, value]) =>
-    name === "isNamed" ? !value : name === "badge" ? value !== undefined
-      : name === "kind" ? value !== "ordinary" : !isDefault(value)));
-}
 
 const read = (given, payload) =>
   core.decode(new TextEncoder().encode(JSON.stringify(payload)), mappingOf(given) ?? {});
@@ -140,7 +132,7 @@ for (const { name, given, expect } of vectorsOf("refusals")) {
 }
 
 test("every table of decisions that a browser takes is read here, and no other exists", () => {
-  const excused = ["capping", "moments", "places", "responders"];
+  const excused = ["adoption", "capping", "moments", "places", "responders"];
   const here = ["decode", "deepLinks", "ledger", "presentation", "refusals"];
   // Without the folder there is nothing to read.
   if (decisions().length) assert.deepEqual(decisions().sort(), [...here, ...excused].sort());

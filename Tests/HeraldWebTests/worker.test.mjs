@@ -157,11 +157,14 @@ test("a notification that the browser refuses is dropped with that reason", asyn
 });
 
 test("a click opens a page at the link, counts, and leaves the link for the page", async () => {
-  await browser.push({ id: "m1", title: "Vote", url: "/bills/1" });
+  const agent = new core.Agent(world);
+  await agent.change((state) => { state.config = { ...state.config, mapping: { team: ["t"] } }; });
+  await browser.push({ id: "m1", title: "Vote", url: "/bills/1", t: "T1" });
   const [notification] = browser.shown;
   await browser.fire("notificationclick", { notification, action: "" });
   assert.deepEqual(browser.opened, ["https://app.example/bills/1"]);
-  assert.equal(world.store.rows.get("link").link, "/bills/1");
+  const { link, team } = world.store.rows.get("link");
+  assert.deepEqual([link, team], ["/bills/1", "T1"]);
   assert.ok(gateway.events.has("tapped:m1"));
   assert.deepEqual(browser.shown, []);
 });
