@@ -5,11 +5,6 @@
     public import HeraldClient
     public import UserNotifications
 
-    // Where the interface modules are checked, the loading of URLs is a module of its own.
-    #if canImport(FoundationNetworking)
-        import FoundationNetworking
-    #endif
-
     /// A notification service extension: keeps the receipt first, then shows the push as the
     /// library would.
     ///
@@ -21,10 +16,6 @@
     /// }
     /// ```
     open class HeraldServiceExtension: UNNotificationServiceExtension {
-        /// How long the image may take; the system allows about 30 s in all.
-        private static let patience = 10.0
-        private static let largestImage = Int64(5 << 20)
-
         /// Where receipts are kept: the folder that the app and the extension share.
         open var receiver: PushReceiver {
             fatalError("override receiver, with the folder that the app shares")
@@ -53,34 +44,23 @@
             if shown?.isPassive ?? true {
                 (content.sound, content.interruptionLevel) = (nil, .passive)
             }
-            if loadsImages, let image = (shown?.image).flatMap(URL.init).flatMap(Self.load) {
+            if let image = (shown?.image).flatMap(URL.init).flatMap(image) {
                 content.attachments = [image]
             }
             contentHandler(content)
         }
 
-        /// Loads an image; nil if it does not come in time.
+        /// Gets an image; nil if it does not come in time.
         ///
         /// It waits: the system calls the extension on a thread of its own, and ours is the only
         /// work there.
-        private static func load(_ url: URL) -> UNNotificationAttachment? {
-            guard url.scheme == "https" else { return nil }
-            // The system goes by the ending.
-            let ending = url.pathExtension.isEmpty ? "jpg" : url.pathExtension
-            let place = FileManager.default.temporaryDirectory
-                .appendingPathComponent(UUID().uuidString).appendingPathExtension(ending)
+        private func image(_ url: URL) -> UNNotificationAttachment? {
+            guard let place = SystemImages.place(for: url, mayLoad: loadsImages) else { return nil }
             let done = DispatchSemaphore(value: 0)
-            let task = URLSession.shared.downloadTask(with: url) { file, answer, _ in
-                let isFine = (answer as? HTTPURLResponse)?.statusCode == 200
-                let isSmall = (answer?.expectedContentLength ?? 0) <= largestImage
-                if isFine, isSmall, let file {
-                    try? FileManager.default.moveItem(at: file, to: place)
-                }
-                done.signal()
-            }
-            task.resume()
-            if done.wait(timeout: .now() + patience) == .timedOut { task.cancel() }
-            return try? UNNotificationAttachment(identifier: "image", url: place)
+            let cancel = SystemImages.fetch(url, to: place) { done.signal() }
+            let isLate = done.wait(timeout: .now() + SystemImages.patience) == .timedOut
+            if isLate { cancel?() }
+            return SystemImages.attachment(place)
         }
     }
 #endif

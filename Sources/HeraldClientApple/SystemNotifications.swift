@@ -15,9 +15,13 @@
         private static let soonest = 1.0
 
         private var center: UNUserNotificationCenter { .current() }
+        private let loadsImages: Bool
 
         /// Creates the system's notifications.
-        public init() {}
+        ///
+        /// - Parameter loadsImages: whether a message's image is loaded from its URL, which tells
+        ///   its server of the device; one in the app's files is shown in any case.
+        public init(loadsImages: Bool = false) { self.loadsImages = loadsImages }
 
         /// Returns what the system says of the permission.
         public func status() async -> PermissionStatus {
@@ -71,6 +75,8 @@
                     notification.sound == "default"
                     ? .default : UNNotificationSound(named: .init(notification.sound))
             }
+            content.attachments = await SystemImages.attachments(
+                notification.image, mayLoad: loadsImages)
             content.userInfo = [
                 Self.revision: "\(notification.revision)",
                 Self.payload: (try? JSONEncoder().encode(notification.message)) ?? Data(),
@@ -95,6 +101,18 @@
                 let request = notification.request
                 let text = request.content.userInfo[Self.revision] as? String
                 if let text, let revision = Int64(text) { found[request.identifier] = revision }
+            }
+            return found
+        }
+
+        /// Returns the pushes that the system has shown by itself and shows now.
+        public func delivered() async -> [String: JSONValue] {
+            var found: [String: JSONValue] = [:]
+            for request in await center.deliveredNotifications().map(\.request) {
+                let userInfo = request.content.userInfo
+                guard request.trigger is UNPushNotificationTrigger, userInfo[Self.payload] == nil
+                else { continue }
+                found[request.identifier] = JSONValue(userInfo: userInfo)
             }
             return found
         }
@@ -135,6 +153,8 @@
                 default: .tapped(message, slot: slot, action: action)
                 }
             try? await client.reportScreen(event, scene: scene)
+            // A button may have woken the app in the background.
+            await client.adoptDelivered()
         }
 
         /// Takes a push that has come while the app is in the foreground, and returns how the
@@ -161,12 +181,13 @@
         /// Takes a push that has woken the app: what
         /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` hands over.
         ///
-        /// One with a text the system or ``present(_:_:)`` has shown: the sync then brings it into
-        /// the inbox.
+        /// One with a text the system or ``present(_:_:)`` has shown: it is taken over, and the
+        /// sync then brings it into the inbox.
         ///
         /// - Returns: whether everything was exchanged with the server.
         public static func receive(_ payload: JSONValue, _ client: HeraldClient) async -> Bool {
             if payload["aps"]?["alert"] == nil { _ = try? await client.receive(payload) }
+            await client.adoptDelivered()
             return await client.sync()
         }
     }

@@ -14,6 +14,8 @@
 
         /// The text of the button that shows the story again later; empty: there is none.
         var laterTitle = ""
+        /// Whether the image of a story is loaded from its URL.
+        var loadsImages = false
 
         private var center: UNUserNotificationCenter { .current() }
 
@@ -27,6 +29,8 @@
             content.categoryIdentifier = await SystemCategories.register(
                 laterTitle.isEmpty ? [] : [later])
             if !notification.isSilent { content.sound = .default }
+            content.attachments = await SystemImages.attachments(
+                notification.image, mayLoad: loadsImages)
             let trigger = date.map { date in
                 UNTimeIntervalNotificationTrigger(
                     timeInterval: max(Self.soonest, date.timeIntervalSinceNow), repeats: false)

@@ -30,6 +30,13 @@
             set { notifications.laterTitle = newValue }
         }
 
+        /// Whether the image of a story is loaded from its URL, which tells its server of the
+        /// device; one in the app's files is shown in any case.
+        public var loadsImages: Bool {
+            get { notifications.loadsImages }
+            set { notifications.loadsImages = newValue }
+        }
+
         /// Creates it, with regions that the location manager watches; call it on the main thread,
         /// which the system's manager needs.
         override public convenience init() { self.init(conditions: nil) }

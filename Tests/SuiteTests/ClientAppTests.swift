@@ -71,7 +71,7 @@ struct ClientAppTests {
         // They have an ending that no build takes for a source.
         let files = try FileManager.default.contentsOfDirectory(atPath: resources.path)
             .filter { $0.hasSuffix(".swift.txt") }.sorted()
-        #expect(files.count == 9)
+        #expect(files.count == 12)
         for name in files {
             #expect(tutorial.contains("file: \"\(name)\""), "\(name)")
             let source = try text(resources.appending(path: name))
@@ -83,8 +83,8 @@ struct ClientAppTests {
             #expect(wrong.isEmpty, "\(name): \(wrong)")
         }
         for (step, file) in [
-            ("NewsApp-6", "NewsApp"), ("Following", "Following"),
-            ("NotificationService", "NotificationService"),
+            ("NewsApp-7", "NewsApp"), ("NewsLinks", "NewsLinks"), ("NewsScene", "NewsScene"),
+            ("Following", "Following"), ("NotificationService", "NotificationService"),
         ] {
             let end = try text(resources.appending(path: "\(step).swift.txt"))
             let app = try text(repository.appending(path: "Examples/app/iOS/\(file).swift"))
@@ -130,7 +130,9 @@ struct ClientAppTests {
         // The page shows the program as it is.
         let page = try String(
             contentsOf: repository.appending(path: "docs/SWIFT.md"), encoding: .utf8)
-        for file in ["Sources/TryHerald/main.swift", "iOS/NotificationService.swift"] {
+        for file in [
+            "Sources/TryHerald/main.swift", "iOS/NotificationService.swift", "iOS/NewsLinks.swift",
+        ] {
             let source = try String(
                 contentsOf: repository.appending(path: "Examples/app/\(file)"), encoding: .utf8)
             #expect(page.contains("```swift\n\(source)```"), "\(file)")

@@ -11,6 +11,10 @@ struct SwiftBlockTests {
         "addresses": "_ herald: HeraldClient, _ code: String",
         "vouching": "_ configuration: inout ClientConfiguration",
         "goal": "_ herald: HeraldClient",
+        "links": "_ configuration: inout ClientConfiguration, _ host: any LinkHost, "
+            + "_ router: any LinkRouter",
+        "explain": "_ configuration: inout ClientConfiguration, "
+            + "_ askServer: @escaping @Sendable (String) async throws -> String",
         "attestation": "_ challenge: String, _ installID: String",
     ]
 

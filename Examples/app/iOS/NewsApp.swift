@@ -10,6 +10,7 @@ enum News {
     static let group = "group.org.example.news"
     /// The system holds it weakly.
     static let delegate = NotificationDelegate()
+    static let links = NewsLinks()
 
     static let herald: HeraldClient = {
         let system = SystemNotifications()
@@ -23,7 +24,9 @@ enum News {
         }
         configuration.platform = "ios"
         configuration.links = LinkTable(
-            schemes: ["news"], routes: [.init("story", "/stories/:id")])
+            schemes: ["news"], hosts: ["news.example.org"],
+            routes: [.init("story", "/stories/:id")])
+        configuration.hooks.links = links
         configuration.hooks.notifications = system
         configuration.hooks.permission = system
         configuration.hooks.background = SystemBackground()
@@ -33,7 +36,7 @@ enum News {
 
 /// What the system tells the app.
 ///
-/// In an app with scenes the scene delegate hears of the foreground.
+/// Its scene delegate hears of links and of the foreground.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private let network = NWPathMonitor()
@@ -48,7 +51,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             if path.status == .satisfied { Task { await News.herald.networkCame() } }
         }
         network.start(queue: .main)
-        Task { await News.herald.start() }
+        Task {
+            await News.herald.start()
+            try await News.herald.links.add(News.links)
+        }
         return true
     }
 
@@ -74,14 +80,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             let isDone = await SystemNotifications.receive(payload, News.herald)
             completionHandler(isDone ? .newData : .failed)
         }
-    }
-
-    func applicationWillEnterForeground(_ application: UIApplication) {
-        Task { await News.herald.enterForeground() }
-    }
-
-    func applicationDidEnterBackground(_ application: UIApplication) {
-        Task { await News.herald.leaveForeground() }
     }
 }
 

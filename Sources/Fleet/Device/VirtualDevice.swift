@@ -269,6 +269,8 @@ actor VirtualDevice {
             speed: around.setup.speed, air: air, silence: silence)
         made.clock = clock.deviceClock
         made.random = shared.source
+        // The phone says its time zone itself, as it travels.
+        made.locale = .unsaid
         made.mapping = FleetApp.mapping
         made.places = DeviceRules.places(offset: zones.last?.offset ?? 0, grid: grid)
         let names = names

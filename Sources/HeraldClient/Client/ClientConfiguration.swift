@@ -16,6 +16,8 @@ public struct ClientConfiguration: Sendable {
     public var transport: any HTTPTransport = URLSessionTransport()
     /// The device's clock, or that of a test.
     public var clock = DeviceClock.system
+    /// The system's language and time zone, which the wishes take over; or those of a test.
+    public var locale = DeviceLocale.system
     /// The system's random numbers, or those of a test.
     public var random = RandomSource.system
     /// How often the library talks to the server.

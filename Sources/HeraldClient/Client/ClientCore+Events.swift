@@ -10,6 +10,7 @@ extension ClientCore {
     ) -> [ClientEffect] {
         switch event {
         case .schedule(let event):
+            if case .started = event { isUnregistered = false }
             // What could not be read before is read now, whatever wakes the client.
             let wasLocked = locked != nil
             load()
@@ -26,7 +27,7 @@ extension ClientCore {
     /// Gives an event to the schedule, and makes the request that it asks for.
     mutating func advance(_ event: SyncSchedule.Event, _ now: UnixTime) -> [ClientEffect] {
         var effects: [ClientEffect] = []
-        var events = [event]
+        var events = isUnregistered ? [] : [event]
         while let event = events.popLast() {
             let before = schedule.memory
             for action in schedule.handle(event, now, random.fraction()) {

@@ -69,6 +69,8 @@ struct ClientCore: Sendable {
     var placesRevision: UInt64 = 0
     var placesFix: PlaceFix?
     var isTellingUser = false
+    /// Whether the device was deleted, and nothing has begun another one since.
+    var isUnregistered = false
     /// The values of config sets; nil: the app does not use them.
     var configs: ConfigShelf?
 
@@ -148,10 +150,8 @@ struct ClientCore: Sendable {
         guard locked != nil else { return }
         do {
             let files = storage.files
-            let (wishes, memory) = (
-                try Journaled<Wishes>("wishes", files),
-                try Journaled<ClientMemory>("memory", files)
-            )
+            let wishes = try Journaled<Wishes>("wishes", files)
+            let memory = try Journaled<ClientMemory>("memory", files)
             let finding = identities.find()
             if case .locked(let why) = finding { throw HeraldError(.storageLocked, why) }
             ledger = try Journaled<Ledger>("ledger", storage.receipts)

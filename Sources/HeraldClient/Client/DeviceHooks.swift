@@ -13,6 +13,9 @@ public protocol NotificationPresenter: Sendable {
     func setBadge(_ number: Int64) async
     /// Returns the revision of each notification of the library that is on the screen, by slots.
     func onScreen() async -> [String: Int64]
+    /// Returns the payloads of the pushes that the system has shown by itself and shows now, by the
+    /// system's own ids; ``remove(_:)`` takes these away, too.
+    func delivered() async -> [String: JSONValue]
     /// Lets the system show a notification at a time, whether the app runs or not; returns whether
     /// it will.
     ///
@@ -23,6 +26,9 @@ public protocol NotificationPresenter: Sendable {
 }
 
 extension NotificationPresenter {
+    /// Returns nothing: the system shows nothing by itself.
+    public func delivered() async -> [String: JSONValue] { [:] }
+
     /// Schedules nothing: the library shows a reminder when the app runs.
     public func schedule(
         _ notification: ShownNotification, at time: UnixTime

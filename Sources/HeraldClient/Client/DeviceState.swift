@@ -20,6 +20,16 @@ struct DeviceState: Sendable {
         reminders = try Kept("reminders", files, or: Reminders())
     }
 
+    /// Forgets everything; returns the slots of what is shown, or is to be shown later.
+    mutating func forget() throws -> (shown: [String], reminders: [String]) {
+        let shown = Array(screen.value.slots.keys) + screen.value.adopted.ids.values
+        let later = try reminders.change(files) { $0.remove { _ in true } }
+        try screen.replace(NotificationScreen(), files)
+        _ = try actions.change(files) { $0 = ActionFlow() }
+        try inbox.replace(Inbox(), files)
+        return (shown.sorted(), later)
+    }
+
     /// Changes the inbox.
     mutating func change(_ change: Inbox.Change) throws { try inbox.record(change, files) }
 

@@ -91,11 +91,24 @@ extension HeraldClient {
         _ event: ScreenEvent, from origin: DeepLink.Origin, _ scene: String
     ) async throws {
         let actions = try decideScreen(event)
-        await screenQueue.add { await self.show(actions) }.value
+        await screenQueue.add { await ScreenDesk.show(actions, on: self) }.value
         // Not in the queue: an action may take a while, and changes the screen itself.
         for case .open(let message, let action) in actions {
             await TapDesk.open(message, action: action, from: origin, scene, on: self)
         }
+    }
+
+    /// Takes over the pushes that the system has shown by itself while the app did not run: they
+    /// count as displayed, for the number on the icon, and go away when they are read, replaced or
+    /// cleared.
+    ///
+    /// The library does so at each start and when the app comes to the foreground. Call it when
+    /// the system has let the app run for another reason, such as a button.
+    public func adoptDelivered() async {
+        guard device != nil, let presenter = configuration.hooks.notifications else { return }
+        let found = await presenter.delivered().mapValues { reader.read($0) }
+        // Others may send pushes to the app, too.
+        try? await reportScreen(.delivered(found.filter(\.value.isNamed)))
     }
 
     /// Changes the rules for the screen, such as the teams that are signed in.
@@ -117,23 +130,6 @@ extension HeraldClient {
 }
 
 extension HeraldClient {
-    /// Compares what is stored with what the system shows and watches, and goes on with what was
-    /// under way.
-    func relaunch() async {
-        loadDevice()
-        guard device != nil, !isRelaunched else { return }
-        isRelaunched = true
-        let hooks = configuration.hooks
-        if let presenter = hooks.notifications {
-            let onScreen = await presenter.onScreen()
-            try? await reportScreen(.relaunched(onScreen: onScreen))
-        }
-        try? ActionDesk.resume(on: self)
-        ReminderDesk.resume(on: self)
-        await links.begin(self)
-        await places.begin(self)
-    }
-
     func loadDevice() {
         guard device == nil, core.locked == nil else { return }
         device = try? DeviceState(configuration.storage.files)
@@ -152,7 +148,7 @@ extension HeraldClient {
     func heard(_ messages: [PushMessage]) {
         for message in messages where !message.collapseKey.isEmpty {
             guard let actions = try? decideScreen(.synced(message)) else { continue }
-            screenQueue.add { await self.show(actions) }
+            screenQueue.add { await ScreenDesk.show(actions, on: self) }
         }
         configuration.hooks.heard?(.inbox)
     }
@@ -167,7 +163,7 @@ extension HeraldClient {
         configuration.hooks.heard?(.inbox)
     }
 
-    private func decideScreen(_ event: ScreenEvent) throws -> [ScreenAction] {
+    func decideScreen(_ event: ScreenEvent) throws -> [ScreenAction] {
         _ = try requireDevice()
         do {
             return try device?.handle(
@@ -175,39 +171,5 @@ extension HeraldClient {
         } catch {
             throw Self.storageError(error)
         }
-    }
-
-    /// Does what was decided, in order, with all that follows from the system's answers.
-    private func show(_ actions: [ScreenAction]) async {
-        var left = actions[...]
-        while let action = left.popFirst() {
-            guard let event = await show(action), let more = try? decideScreen(event) else {
-                continue
-            }
-            left += more
-        }
-    }
-
-    private func show(_ action: ScreenAction) async -> ScreenEvent? {
-        let presenter = configuration.hooks.notifications
-        switch action {
-        case .show(let notification):
-            guard let presenter else { return nil }
-            return await presenter.show(notification)
-                ? .displayed(notification.slot, revision: notification.revision)
-                : .failed(notification.slot)
-        case .remove(let slots): await presenter?.remove(slots)
-        case .badge(let number): await presenter?.setBadge(number)
-        case .wake(let message): configuration.hooks.heard?(.woken(message))
-        case .wakeUp(let time):
-            screenWakeUp.set(time, configuration.clock) { [weak self] in
-                try? await self?.reportScreen(.tick)
-            }
-        case .noteDropped(let id, let reason):
-            note("dropped", "the message \(id) was not shown: \(reason.rawValue)")
-        // What is opened is opened after this.
-        case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy, .open: break
-        }
-        return nil
     }
 }

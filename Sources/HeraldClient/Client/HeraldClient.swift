@@ -15,7 +15,7 @@ public actor HeraldClient {
     public typealias Configuration = ClientConfiguration
 
     let configuration: Configuration
-    private let requests: GatewayRequests
+    let requests: GatewayRequests
     private(set) var core: ClientCore
     private var timer: Task<Void, Never>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -68,13 +68,24 @@ public actor HeraldClient {
 
     /// Reads what is stored, begins to sync, and compares what is stored with what the system shows
     /// and watches; call it again once the device is unlocked.
+    ///
+    /// The locale and the time zone of the wishes become the system's, unless the app has said
+    /// others: ``ClientConfiguration/locale``.
     public func start() async {
+        loadIfLocked()
+        takeLocale()
         handle(.schedule(.started))
-        await relaunch()
+        await ScreenDesk.relaunch(on: self)
     }
 
-    /// Says that the app is in the foreground.
-    public func enterForeground() { handle(.schedule(.entered)) }
+    /// Says that the app is in the foreground, where the person may have come from another time
+    /// zone.
+    public func enterForeground() {
+        if !core.isUnregistered { loadIfLocked() }
+        takeLocale()
+        handle(.schedule(.entered))
+        Task { await adoptDelivered() }
+    }
 
     /// Says that the app leaves the foreground, and returns when what waits has been sent or cannot
     /// be.
@@ -123,6 +134,7 @@ extension HeraldClient {
     public func edit(_ change: (inout Wishes) -> Void) throws {
         loadIfLocked()
         do {
+            core.isUnregistered = false
             perform(try core.edit(configuration.clock.now(), change))
         } catch {
             throw Self.storageError(error)
@@ -163,39 +175,6 @@ extension HeraldClient {
     /// ``ClientNews/addresses`` says when that has changed.
     public var unusedAddresses: [AddressReport] { core.memory.unusedAddresses }
 
-    /// Confirms a mail address or a webhook by the code that came there, and returns its kind.
-    public func confirmAddress(code: String) async throws -> String {
-        guard let deviceID = core.identity?.deviceID else {
-            throw HeraldError(.notReady, "the device is not registered yet; sync first")
-        }
-        let body = try await configuration.call(requests.confirmAddress(deviceID, code: code))
-        await sync()
-        return body["kind"]?.string ?? ""
-    }
-
-    /// Deletes the device and all that the server has of it, and then what is stored here of it.
-    ///
-    /// The wishes stay; the next start makes a new device.
-    public func unregister() async throws {
-        if let deviceID = core.identity?.deviceID, let secret = core.secret {
-            let proof = DeviceProof(deviceID: deviceID, secret: secret)
-            do {
-                _ = try await configuration.call(requests.unregister(proof))
-            } catch {
-                // One that is not known is gone already.
-                guard error.code == .unauthenticated else { throw error }
-            }
-        }
-        do {
-            timer?.cancel()
-            epoch += 1
-            try core.identities.remove()
-            core = ClientCore(core.configuration, core.storage, core.random)
-        } catch {
-            throw Self.storageError(error)
-        }
-    }
-
     /// Says why nothing comes: what stands between a message and the person, as far as this device
     /// and the server know.
     public func why() async -> WhyReport {
@@ -228,9 +207,43 @@ extension HeraldClient {
         perform(effects)
         if !messages.isEmpty { heard(messages) }
         if unused != unusedAddresses { configuration.hooks.heard?(.addresses) }
-        guard !core.schedule.isBusy else { return }
+        if !core.schedule.isBusy { resumeWaiting() }
+    }
+
+    /// Deletes the receipts that wait, and the identity last of all.
+    func forgetIdentity() throws {
+        try core.ledger?.replace(Ledger(), core.storage.receipts)
+        try core.identities.remove()
+    }
+
+    private func resumeWaiting() {
         for continuation in waiting { continuation.resume() }
         waiting = []
+    }
+
+    /// Forgets what the server has said and what is under way: nobody waits for it any more, and
+    /// nothing is sent before the app begins again.
+    func beginAnew() {
+        timer?.cancel()
+        timer = nil
+        epoch += 1
+        if core.schedule.isHeld { perform(.releaseBackground) }
+        core = ClientCore(core.configuration, core.storage, core.random)
+        core.isUnregistered = true
+        isRelaunched = false
+        resumeWaiting()
+    }
+
+    /// Wishes for the system's locale and time zone, where the app has said no others.
+    private func takeLocale() {
+        guard core.locked == nil else { return }
+        let locale = configuration.locale
+        let (language, zone) = (locale.language(), locale.timeZone())
+        // What cannot be stored is taken at the next start.
+        let effects = try? core.edit(configuration.clock.now()) {
+            $0.takeSystem(locale: language, timeZone: zone)
+        }
+        perform(effects ?? [])
     }
 
     /// Reads again what could not be read.
@@ -265,7 +278,11 @@ extension HeraldClient {
         case .send(let request): send(request)
         case .attest(let installID):
             let vouching = Vouching(configuration, requests)
-            Task { handle(await vouching.attest(installID)) }
+            let epoch = epoch
+            Task {
+                let answer = await vouching.attest(installID)
+                if epoch == self.epoch { handle(answer) }
+            }
         case .setTimer(let time): setTimer(time)
         case .holdBackground: backgroundQueue.add { await hooks.background?.hold() }
         case .releaseBackground: backgroundQueue.add { await hooks.background?.release() }
@@ -276,7 +293,11 @@ extension HeraldClient {
             guard let permission = hooks.permission else { return }
             Task { handle(.permission(await permission.ask())) }
         case .tellUser(let user, let deviceID):
-            Task { handle(await hooks.tell(user, of: deviceID)) }
+            let epoch = epoch
+            Task {
+                let answer = await hooks.tell(user, of: deviceID)
+                if epoch == self.epoch { handle(answer) }
+            }
         case .configs(let changes): changes.forEach { configuration.configs?.changed?($0) }
         case .places(let part, let fix):
             let places = places

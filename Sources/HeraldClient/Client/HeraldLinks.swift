@@ -67,6 +67,13 @@ public actor HeraldLinks {
         _ = try flow?.change(files) { $0.forgetTaps(of: messageID) }
     }
 
+    /// Forgets the link that waits and the taps of before; answers that come late are known by
+    /// their numbers.
+    func forget() throws {
+        try decide(.onboarding)
+        _ = try flow?.change(files) { $0.forgetTaps() }
+    }
+
     func logOut(_ team: String) throws {
         ways.routers.remove(team: team)
         try decide(.loggedOut(team))

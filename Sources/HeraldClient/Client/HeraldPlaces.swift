@@ -8,6 +8,7 @@ public actor HeraldPlaces {
     private let files: any FileStore
     private let system: (any PlaceSystem)?
     private let clock: DeviceClock
+    private let locale: DeviceLocale
     private let heard: (@Sendable (ClientNews) -> Void)?
     private var rules: PlaceRules
     private var watch: Journaled<PlaceWatch>?
@@ -17,7 +18,8 @@ public actor HeraldPlaces {
 
     init(_ configuration: HeraldClient.Configuration) {
         (files, system) = (configuration.storage.files, configuration.hooks.places)
-        (clock, heard) = (configuration.clock, configuration.hooks.heard)
+        (clock, locale) = (configuration.clock, configuration.locale)
+        heard = configuration.hooks.heard
         rules = configuration.places
     }
 
@@ -44,6 +46,24 @@ public actor HeraldPlaces {
     /// The ids of the places where the person is.
     public var presentIDs: [String] { watch?.value.presentIDs ?? [] }
 
+    /// Forgets the places and where the device was; the system watches nothing any more.
+    func forget() async throws {
+        do {
+            if watch == nil { watch = try Journaled("places", files) }
+            let scheduled = watch?.value.scheduled.keys.sorted() ?? []
+            try watch?.replace(PlaceWatch(), files)
+            guard let system else { return }
+            await queue.add {
+                for id in scheduled { await system.unschedule(id) }
+                for region in await system.watchedRegions() where region.isOurs {
+                    await system.stopWatching(region.id)
+                }
+            }.value
+        } catch {
+            throw HeraldClient.storageError(error)
+        }
+    }
+
     func begin(_ client: HeraldClient) async {
         self.client = client
         guard let system else { return }
@@ -62,6 +82,8 @@ public actor HeraldPlaces {
         do {
             if watch == nil { watch = try Journaled("places", files) }
             let now = clock.now()
+            var rules = rules
+            rules.utcOffset = rules.utcOffset ?? locale.utcOffset(now)
             return try watch?.change(files) { $0.handle(event, rules, at: now) } ?? []
         } catch {
             throw HeraldClient.storageError(error)

@@ -2,12 +2,18 @@ import Times
 
 /// The way of events to whoever responds: a screen that is there, or the screens for its type.
 public actor HeraldResponses {
+    /// How long the screens are asked, and how long one that has accepted is waited for before the
+    /// next event has its turn: a screen answers from what it shows, in milliseconds.
+    static let patience = Duration.seconds(5)
+
     private let host: (any ResponseHost)?
     private let clock: DeviceClock
     private let heard: (@Sendable (ClientNews) -> Void)?
     private var chain = ResponderChain()
     private var flow: ResponseFlow
     private var wakeUp = WakeUp()
+    /// The event that the screens are being asked about.
+    private var offered: (event: AppEvent, number: Int, isAccepted: Bool)?
     /// Who waits for an event to come to a screen, the first first.
     private var waiting: [(event: AppEvent, continuation: CheckedContinuation<Bool, Never>)] = []
 
@@ -61,16 +67,40 @@ public actor HeraldResponses {
         for action in flow.handle(event, at: clock.now()) { carryOut(action) }
     }
 
+    /// Asks the screens, but not for ever: one that does not answer in time may not respond later.
+    private func offer(_ event: AppEvent, _ number: Int) {
+        offered = (event, number, false)
+        let chain = chain
+        Task {
+            let isTaken = await chain.offer(event) { accept(number) }
+            finishOffer(number, isTaken)
+        }
+        wakeUp.set(clock.now() + Self.patience, clock) { [weak self] in
+            await self?.endOffer(number)
+        }
+    }
+
+    /// Returns whether the screen that has accepted may respond.
+    private func accept(_ number: Int) -> Bool {
+        guard offered?.number == number else { return false }
+        offered?.isAccepted = true
+        return true
+    }
+
+    private func endOffer(_ number: Int) { finishOffer(number, offered?.isAccepted ?? false) }
+
+    private func finishOffer(_ number: Int, _ isTaken: Bool) {
+        guard let offered, offered.number == number else { return }
+        self.offered = nil
+        if isTaken { ended(offered.event, true) }
+        decide(.offered(isTaken, number: number))
+    }
+
     private func carryOut(_ action: ResponseFlow.Action) {
         let host = host
         switch action {
         case .offer(let event, let number):
-            let chain = chain
-            Task {
-                let isTaken = await chain.offer(event)
-                if isTaken { ended(event, true) }
-                decide(.offered(isTaken, number: number))
-            }
+            offer(event, number)
         case .load(let path, let event, let number):
             Task {
                 let isThere = await host?.load(path, for: event) ?? false
@@ -91,7 +121,9 @@ public actor HeraldResponses {
             heard?(.unhandled(event))
         // The newer event has the screen.
         case .noteSuperseded(let event): ended(event, true)
-        case .noteLoggedOut(let event): ended(event, false)
+        case .noteLoggedOut(let event):
+            if offered?.event == event { offered = nil }
+            ended(event, false)
         case .wakeUp(let time):
             wakeUp.set(time, clock) { [weak self] in await self?.decide(.tick) }
         }

@@ -13,7 +13,7 @@ struct Vouching: Sendable {
     func attest(_ installID: String) async -> ClientEvent {
         let hooks = configuration.hooks
         guard let hook = hooks.attestChallenge else {
-            return .attested((try? await hooks.attest?(installID)).map { Attestation($0) })
+            return await ask(hooks.attest, installID)
         }
         let (answer, problem) = await configuration.transport.answer(
             to: requests.attestationChallenge())
@@ -37,6 +37,22 @@ struct Vouching: Sendable {
     }
 }
 
+extension Vouching {
+    /// Asks the app's own server, whose words are for ``HeraldClient/HeraldClient/why()``.
+    private func ask(
+        _ attest: (@Sendable (String) async throws -> String)?, _ installID: String
+    ) async -> ClientEvent {
+        guard let attest else { return .attested(nil) }
+        do {
+            return .attested(Attestation(try await attest(installID)))
+        } catch {
+            var problem = AttestationProblem()
+            problem.message += ": \(error)"
+            return .attested(nil, problem: problem)
+        }
+    }
+}
+
 extension ClientHooks {
     /// Tells the app's own server whose device this is, and returns what came of it.
     func tell(_ user: String, of deviceID: String) async -> ClientEvent {
@@ -46,21 +62,6 @@ extension ClientHooks {
         } catch {
             let problem = error as? HeraldError ?? .init(.unavailable, "\(error)")
             return .userTold(user, problem: problem)
-        }
-    }
-}
-
-extension ClientConfiguration {
-    /// Makes a call that is not a sync.
-    func call(_ request: TransportRequest) async throws(HeraldError) -> JSONValue {
-        let (answer, problem) = await transport.answer(to: request)
-        switch GatewayAnswer(answer, problem, at: clock.now()) {
-        case .success(let body, _): return body
-        case .refused(let said):
-            throw HeraldError(.refused, said.message, field: said.field)
-        case .unauthenticated(let message): throw HeraldError(.unauthenticated, message)
-        case .failed(let code, let message, _):
-            throw HeraldError(code == "resource_exhausted" ? .tooMany : .unavailable, message)
         }
     }
 }

@@ -88,6 +88,9 @@ public struct LinkFlow: Hashable, Sendable, Codable {
         taps.removeAll { $0.hasPrefix(messageID + "\n") }
     }
 
+    /// Forgets all taps.
+    mutating func forgetTaps() { taps = [] }
+
     /// Handles an event; returns the actions to perform, in order.
     public mutating func handle(_ event: Event, at now: UnixTime) -> [Action] {
         if case .opened(let link, let verdict) = event { return open(link, verdict, at: now) }

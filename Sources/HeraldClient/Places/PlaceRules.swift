@@ -41,8 +41,9 @@ public struct PlaceRules: Hashable, Sendable {
     public var largestRadius = 100_000.0
     /// The squares in metres to which a location is rounded before it leaves the device; 0: none.
     public var gridMetres = 0.0
-    /// How far ahead of UTC the person's clock is, in seconds: for quiet hours.
-    public var utcOffset: Int64 = 0
+    /// How far ahead of UTC the person's clock is, in seconds: for quiet hours; nil: as the
+    /// device's time zone says at that moment.
+    public var utcOffset: Int64?
     /// Whether the operating system shows reminders at their time by itself, because it does not
     /// wake the app: then it does not ask whether the person drives.
     public var systemShowsReminders = false

@@ -280,7 +280,7 @@ extension PlaceWatch {
 
     /// Tells the shared policy of an event and takes over what it says.
     private mutating func tell(_ event: MomentEvent, _ step: inout Step) {
-        let zone = ZoneRules(offset: step.rules.utcOffset)
+        let zone = ZoneRules(offset: step.rules.utcOffset ?? 0)
         momentWake = nil
         for action in moment.handle(event, step.rules.policy, at: step.now, in: zone) {
             switch action {

@@ -19,7 +19,10 @@ extension NotificationScreen {
 
     mutating func dismiss(_ name: String, _ id: String, _ changes: inout ScreenChanges) {
         settle(name, id, &changes)
-        guard let slot = slots[name] else { return changes.note(.noteDismissed([id])) }
+        guard let slot = slots[name] else {
+            changes.note(.noteDismissed([id]))
+            return leave(name, id, &changes)
+        }
         changes.note(.noteDismissed(slot.ids.contains(id) ? slot.ids : [id]))
         countOff(slot)
         removeSlot(name, &changes)
@@ -34,16 +37,20 @@ extension NotificationScreen {
         _ = seen.note(message.id)
         changes.note(.noteTapped(message.id, action: action))
         changes.note(.open(message, action: action))
-        guard let slot = slots[name] else { return }
+        guard let slot = slots[name] else { return leave(name, message.id, &changes) }
         countOff(slot)
         removeSlot(name, &changes)
     }
 
     /// Notes what became of the messages of a notification that the person has handled: those up to
-    /// the one it showed were on the screen.
+    /// the one it showed were on the screen, also one that the system has shown by itself.
     private mutating func settle(_ name: String, _ id: String, _ changes: inout ScreenChanges) {
         let pending = unconfirmed[name] ?? []
-        guard let shown = pending.last(where: { $0.id == id })?.revision else { return }
+        guard let shown = pending.last(where: { $0.id == id })?.revision else {
+            let isKnown = slots[name]?.ids.contains(id) ?? (adopted[id] != nil)
+            if !isKnown { changes.note(.noteDisplayed([id])) }
+            return
+        }
         confirm(name, upTo: shown, &changes)
         drop(name, .interrupted, &changes)
     }
@@ -96,7 +103,7 @@ extension NotificationScreen {
     /// shows without our knowing goes away.
     mutating func compare(with onScreen: [String: Int64], _ changes: inout ScreenChanges) {
         for name in slots.keys.sorted() {
-            guard let slot = slots[name] else { continue }
+            guard let slot = slots[name], !adopted.standFor(slot) else { continue }
             guard let shown = onScreen[name] else {
                 drop(name, .interrupted, &changes)
                 countOff(slot)

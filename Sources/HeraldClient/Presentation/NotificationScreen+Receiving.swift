@@ -13,14 +13,8 @@ extension NotificationScreen {
             return changes.note(drop(.signedOut))
         }
         let order = ScreenOrder(message, arrived: now)
-        // Also what is not shown itself says what stands above it.
-        let above = noteMarks(message, order, &changes)
-        takeTold(message, order)
-        guard versions.isCurrent(message, time: order.time) else {
+        guard let above = admit(message, order, &changes) else {
             return changes.note(drop(.late))
-        }
-        if !message.collapseKey.isEmpty {
-            remove(&changes) { $0.collapseKey == message.collapseKey }
         }
         if message.clears { return }
         if readEarly.contains(message.id) { return changes.note(drop(.readElsewhere)) }
@@ -30,6 +24,21 @@ extension NotificationScreen {
         if message.kind == .badge { return }
         if message.isSilent { return changes.note(.wake(message)) }
         place(message, order, rules, &changes)
+    }
+
+    /// Lets a message change what stands beside it, whether it is shown itself or not.
+    ///
+    /// - Returns: what stands above it; nil if a newer version of it came before.
+    mutating func admit(
+        _ message: PushMessage, _ order: ScreenOrder, _ changes: inout ScreenChanges
+    ) -> Mark? {
+        let above = noteMarks(message, order, &changes)
+        takeTold(message, order)
+        guard versions.isCurrent(message, time: order.time) else { return nil }
+        if !message.collapseKey.isEmpty {
+            remove(&changes) { $0.collapseKey == message.collapseKey }
+        }
+        return above
     }
 
     /// Decides about a message of the inbox: it may say that others came late, or take them away.
@@ -77,7 +86,7 @@ extension NotificationScreen {
     }
 
     /// Returns why a message is not shown; nil if nothing is against it.
-    private func objection(
+    func objection(
         to message: PushMessage, _ above: Mark, _ rules: ScreenRules, _ order: ScreenOrder,
         at now: UnixTime
     ) -> DropReason? {
@@ -105,8 +114,9 @@ extension NotificationScreen {
         return (UnixTime(milliseconds: order.time) + rules.callLifetime).milliseconds
     }
 
-    private mutating func place(
-        _ message: PushMessage, _ order: ScreenOrder, _ rules: ScreenRules,
+    /// - Parameter isNew: whether it comes onto the screen with that.
+    mutating func place(
+        _ message: PushMessage, _ order: ScreenOrder, _ rules: ScreenRules, isNew: Bool = true,
         _ changes: inout ScreenChanges
     ) {
         let scope = ScreenScope(message)
@@ -117,7 +127,7 @@ extension NotificationScreen {
         slot.insert(ScreenSlot.Entry(message, order, expires: expires(message, order, rules)))
         slots[name] = slot
         changes.touched.insert(name)
-        changes.new[name, default: []].append(message.id)
+        if isNew { changes.new[name, default: []].append(message.id) }
     }
 
     private static func slot(_ message: PushMessage, _ scope: ScreenScope) -> String {

@@ -7,6 +7,8 @@ extension NotificationScreen: Comparing {
         var goneSlots: [String]?
         var marks: MapChange<ScreenScope, Mark>?
         var unconfirmed: MapChange<String, [Pending]>?
+        /// What the operating system shows by itself; empty: nothing any more.
+        var adopted: AdoptedNotifications?
         var revision: Int64?
         /// The ids that were noted since.
         var seen: [String]?
@@ -15,7 +17,7 @@ extension NotificationScreen: Comparing {
         var badge: Int64?
 
         fileprivate var isEmpty: Bool {
-            slots == nil && goneSlots == nil && marks == nil && unconfirmed == nil
+            slots == nil && goneSlots == nil && marks == nil && unconfirmed == nil && adopted == nil
                 && revision == nil && seen == nil && versions == nil && readEarly == nil
                 && badge == nil
         }
@@ -34,6 +36,7 @@ extension NotificationScreen: Comparing {
         }
         change.marks = MapChange(from: old.marks, to: marks)
         change.unconfirmed = MapChange(from: old.unconfirmed, to: unconfirmed)
+        change.adopted = Difference.find(old.adopted, adopted)
         change.revision = Difference.find(old.revision, revision)
         change.seen = seen.noted(since: old.seen)
         change.versions = versions.change(since: old.versions)
@@ -49,6 +52,7 @@ extension NotificationScreen: Comparing {
         }
         marks.apply(change.marks)
         unconfirmed.apply(change.unconfirmed)
+        Difference.apply(change.adopted, to: &adopted)
         Difference.apply(change.revision, to: &revision)
         for id in change.seen ?? [] { _ = seen.note(id) }
         versions.apply(change.versions)

@@ -37,6 +37,12 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
     var marks: [ScreenScope: Mark] = [:]
     /// The messages that were to be shown and of which the system has not said that it shows them.
     var unconfirmed: [String: [Pending]] = [:]
+    /// What the operating system shows by itself; nil: nothing that is known.
+    private var systems: AdoptedNotifications?
+    var adopted: AdoptedNotifications {
+        get { systems ?? AdoptedNotifications() }
+        set { systems = newValue.isEmpty ? nil : newValue }
+    }
     /// The revision of what was changed last.
     var revision: Int64 = 0
     var seen = SeenMessages()
@@ -70,6 +76,7 @@ public struct NotificationScreen: Hashable, Sendable, Codable {
             for scope in marks.keys where scope.team == team { marks[scope]?.told = nil }
         case .loggedOut(let team): logOut(team, &changes)
         case .relaunched(let onScreen): compare(with: onScreen, &changes)
+        case .delivered(let messages): adopt(messages, rules, at: now, &changes)
         case .tick: break
         }
         bound(&changes)
@@ -107,9 +114,11 @@ extension NotificationScreen {
     ) -> [ScreenAction] {
         var actions = changes.notes
         let gone = changes.touched.filter { slots[$0] == nil }.sorted()
-        if !gone.isEmpty { actions.append(.remove(gone)) }
+        let needless = adopted.takeNeedless(slots)
+        let removed = gone + (needless + changes.takenAway).sorted()
+        if !removed.isEmpty { actions.append(.remove(removed)) }
         for name in changes.touched.sorted() {
-            guard let slot = slots[name] else { continue }
+            guard let slot = slots[name], !adopted.standFor(slot) else { continue }
             let new = changes.new[name] ?? []
             revision += 1
             let shown = slot.shown(name, revision, new: new, icon: icon(slot, rules))
@@ -203,6 +212,9 @@ struct ScreenChanges {
     /// The messages that are new in a slot.
     var new: [String: [String]] = [:]
     private(set) var notes: [ScreenAction] = []
+    /// The system's ids of notifications that it is not to show any more.
+    private(set) var takenAway: [String] = []
 
+    mutating func takeAway(_ id: String) { takenAway.append(id) }
     mutating func note(_ action: ScreenAction) { notes.append(action) }
 }

@@ -22,6 +22,9 @@ public enum ScreenEvent: Hashable, Sendable {
     /// The app runs again; these slots, each with its revision, are what the operating system shows
     /// now. What was tapped or put away meanwhile is reported before.
     case relaunched(onScreen: [String: Int64])
+    /// The operating system has shown these pushes by itself, while the app did not run, and shows
+    /// them now: all of them, by its own ids.
+    case delivered([String: PushMessage])
     /// Time has passed, as ``ScreenAction/wakeUp(_:)`` asked for.
     case tick
 }

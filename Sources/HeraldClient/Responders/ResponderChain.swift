@@ -39,10 +39,14 @@ public struct ResponderChain: Sendable {
     /// The first that accepts responds, and is the only one.
     ///
     /// - Returns: whether one did.
-    public func offer(_ event: AppEvent) async -> Bool {
+    public func offer(_ event: AppEvent) async -> Bool { await offer(event) { true } }
+
+    /// Offers an event, and lets a screen that accepts respond if it may still do so.
+    func offer(_ event: AppEvent, mayRespond: () async -> Bool) async -> Bool {
         let (latest, scene) = (links.reversed(), event.scene)
         for link in latest.filter({ $0.scene == scene }) + latest.filter({ $0.scene != scene }) {
             guard let responder = link.responder, await responder.accepts(event) else { continue }
+            guard await mayRespond() else { return false }
             await responder.respond(to: event)
             return true
         }

@@ -17,6 +17,8 @@ struct SyncSchedule: Sendable {
         /// There is a network again.
         case networkCame
         case timerFired
+        /// The server has answered another call with how long to wait.
+        case told(Duration)
         /// A request ended.
         case finished(SyncOutcome)
     }
@@ -48,7 +50,8 @@ struct SyncSchedule: Sendable {
     /// When the changes that wait began, and until when more of them are awaited.
     private var gathering: (since: UnixTime, until: UnixTime)?
     private var isAway = false
-    private var isHeld = false
+    /// Whether the system was asked to let the app run a while.
+    private(set) var isHeld = false
     private var requestsAtOnce = 0
 
     init(_ memory: Memory, _ pacing: SyncPacing) { (self.memory, self.pacing) = (memory, pacing) }
@@ -69,6 +72,7 @@ struct SyncSchedule: Sendable {
         case .networkCame:
             if memory.pause?.reason == .failed { memory.pause = nil }
         case .timerFired: break
+        case .told(let told): memory.pause = pause(told, now)
         case .finished(let outcome): finish(outcome, now, fraction)
         }
         return next(now)
@@ -119,6 +123,12 @@ struct SyncSchedule: Sendable {
 
     private func pause(_ told: Duration, _ now: UnixTime) -> Pause {
         Pause(min(told, pacing.longestTold), .told, from: now)
+    }
+
+    /// Returns until when the server has asked to wait; nil: it has not, or that is over.
+    func toldPause(_ now: UnixTime) -> UnixTime? {
+        guard var pause = memory.pause, pause.reason == .told else { return nil }
+        return pause.end(now)
     }
 
     /// Decides what to do now.

@@ -7,6 +7,8 @@ extension Wishes: Comparing {
         var addresses: WishedAddresses?
         var locale: WishedValue<String>?
         var zone: WishedValue<String>?
+        var isLocaleOwn: Became<Bool>?
+        var isZoneOwn: Became<Bool>?
         var software: WishedValue<Software>?
         var user: WishedValue<String>?
         var consent: WishedValue<LocationConsent>?
@@ -22,6 +24,8 @@ extension Wishes: Comparing {
             addresses: Difference.find(old.addressPart, addressPart),
             locale: Difference.find(old.localePart, localePart),
             zone: Difference.find(old.zonePart, zonePart),
+            isLocaleOwn: Became(from: old.isLocaleOwn, to: isLocaleOwn),
+            isZoneOwn: Became(from: old.isZoneOwn, to: isZoneOwn),
             software: Difference.find(old.softwarePart, softwarePart),
             user: Difference.find(old.userPart, userPart),
             consent: Difference.find(old.consentPart, consentPart), revision: revision)
@@ -34,6 +38,8 @@ extension Wishes: Comparing {
         Difference.apply(change.addresses, to: &addressPart)
         Difference.apply(change.locale, to: &localePart)
         Difference.apply(change.zone, to: &zonePart)
+        change.isLocaleOwn?.apply(to: &isLocaleOwn)
+        change.isZoneOwn?.apply(to: &isZoneOwn)
         Difference.apply(change.software, to: &softwarePart)
         Difference.apply(change.user, to: &userPart)
         Difference.apply(change.consent, to: &consentPart)

@@ -11,6 +11,9 @@ public struct Wishes: Hashable, Sendable, Codable {
     var softwarePart = WishedValue<Software>()
     var userPart = WishedValue<String>()
     var consentPart = WishedValue<LocationConsent>()
+    /// Whether the locale, or the time zone, is one that the app has said; nil: it is the system's.
+    var isLocaleOwn: Bool?
+    var isZoneOwn: Bool?
     /// Rises with each change of a wish.
     var revision: UInt64 = 0
 
@@ -41,16 +44,34 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { addressPart.wished = newValue.sorted { ($0.kind, $0.value) < ($1.kind, $1.value) } }
     }
 
-    /// The device's language, such as `en-US`; empty: it is not said.
+    /// The device's language, such as `en-US`.
+    ///
+    /// It is the system's, as of the last start or foreground, until the app says another one.
+    /// Empty text gives it back to the system.
     public var locale: String {
         get { localePart.wished ?? "" }
-        set { localePart.wished = newValue.isEmpty ? nil : newValue }
+        set {
+            localePart.wished = newValue.isEmpty ? nil : newValue
+            isLocaleOwn = newValue.isEmpty ? nil : true
+        }
     }
 
-    /// The name of the device's time zone; empty: it is not said.
+    /// The name of the device's time zone, such as `Europe/Zurich`.
+    ///
+    /// It is the system's, as of the last start or foreground, until the app says another one.
+    /// Empty text gives it back to the system.
     public var timeZone: String {
         get { zonePart.wished ?? "" }
-        set { zonePart.wished = newValue.isEmpty ? nil : newValue }
+        set {
+            zonePart.wished = newValue.isEmpty ? nil : newValue
+            isZoneOwn = newValue.isEmpty ? nil : true
+        }
+    }
+
+    /// Takes over what the system says, where the app has said nothing else; empty says nothing.
+    mutating func takeSystem(locale: String, timeZone: String) {
+        if isLocaleOwn == nil, !locale.isEmpty { localePart.wished = locale }
+        if isZoneOwn == nil, !timeZone.isEmpty { zonePart.wished = timeZone }
     }
 
     /// The versions of the app and of the system, and the device's model.

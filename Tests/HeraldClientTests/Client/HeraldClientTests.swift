@@ -44,6 +44,20 @@ struct HeraldClientTests {
         #expect(world.events == ["received:m1", "displayed:m1"])
     }
 
+    @Test func `what the system has shown by itself counts as displayed once it is handled`()
+        async throws
+    {
+        let world = AppWorld()
+        let client = await world.launch()
+        let tapped = client.read(JSONValue(parsing: Self.push("m1", "one")) ?? .null)
+        for _ in 0..<2 {
+            try await client.reportScreen(.tapped(tapped, slot: "", action: nil))
+        }
+        try await client.reportScreen(.dismissed("", messageID: "m2"))
+        #expect(await client.sync())
+        #expect(world.events == ["displayed:m1", "tapped:m1", "displayed:m2", "dismissed:m2"])
+    }
+
     @Test func `what the system refuses to show is dropped, and why says so`() async throws {
         let world = AppWorld()
         let client = await world.launch()

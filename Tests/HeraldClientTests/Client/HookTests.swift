@@ -31,6 +31,40 @@ struct HookTests {
         #expect(world.server.withLock { $0.attestations } == ["token for 32 of nothing"])
     }
 
+    @Test func `why has the words with which the app's server does not vouch for an install`()
+        async throws
+    {
+        let world = AppWorld {
+            $0.hooks.attest = { _ in throw HeraldError(.refused, "ann has no account") }
+        }
+        let client = await world.launch()
+        #expect(await !client.sync())
+        let found = try #require(
+            await client.why().findings.first { $0.code == "registration" })
+        #expect(found.message.contains("the app's server has not vouched for this install"))
+        #expect(found.message.contains("ann has no account"))
+    }
+
+    @Test func `why has what the app's server says of the device, and does without if it cannot`()
+        async throws
+    {
+        let world = AppWorld {
+            $0.hooks.explain = { deviceID in
+                guard deviceID == "device1" else { throw HeraldError(.refused, "not known") }
+                return "m1 is held until 7:00"
+            }
+        }
+        let client = await world.launch()
+        #expect(await client.sync())
+        let report = await client.why()
+        #expect(report.explanation == "m1 is held until 7:00")
+        #expect("\(report)".hasSuffix("server: m1 is held until 7:00"))
+        let other = AppWorld { $0.hooks.explain = { _ in throw HeraldError(.refused, "no") } }
+        let silent = await other.launch()
+        #expect(await silent.sync())
+        #expect(await silent.why().explanation.isEmpty)
+    }
+
     @Test func `a pause that the server asks for at the challenge is kept`() throws {
         let device = TestDevice { $0.attests = true }
         device.restart()

@@ -53,6 +53,9 @@ private struct Phone {
     /// What the ledger says of each message, in order.
     private var ledger: [String: [String]] = [:]
     private(set) var problem: String?
+    /// Whether the person has handled something: then a message that has left its slot is said to be
+    /// on the screen once more, which the ledger keeps once.
+    private var isHandled = false
 
     init(_ seed: UInt64) { world = ScreenWorld(seed) }
 
@@ -92,6 +95,10 @@ private struct Phone {
     }
 
     private mutating func handle(_ event: ScreenEvent, mayCrash: Bool = true) throws {
+        switch event {
+        case .tapped, .dismissed: isHandled = true
+        default: isHandled = false
+        }
         let actions = memory.handle(event, rules, at: UnixTime(milliseconds: time))
         if mayCrash, world.dice.happens(5) { return try relaunch() }
         // Notes for the ledger are stored with the state.
@@ -120,7 +127,9 @@ private struct Phone {
         let before = ledger[id] ?? []
         ledger[id] = before + [what]
         if what == "displayed", appeared[id] == nil { problem = "\(id) was never on the screen" }
-        if what == "displayed", before.contains(what) { problem = "\(id) is displayed twice" }
+        if what == "displayed", before.contains(what), !isHandled {
+            problem = "\(id) is displayed twice"
+        }
         if what == "dropped", before.contains("displayed") {
             problem = "\(id) is dropped after it was displayed"
         }

@@ -111,6 +111,100 @@ struct ResponseWayTests {
         try await Self.wait("it responds") { right.responses == 1 }
         #expect(left.responses == 1 && host.presented.isEmpty)
     }
+
+    /// A world in which the time for the screens to answer is over when the test says so.
+    private static func impatient(_ host: TaskHost, _ hourglass: Hourglass) -> AppWorld {
+        AppWorld {
+            $0.paths = [.init("task_assigned", ["tasks", "task"])]
+            $0.hooks.responses = host
+            $0.clock = DeviceClock(now: $0.clock.now) { pause in
+                guard pause == .seconds(5) else {
+                    return try await Task.sleep(for: .seconds(3600))
+                }
+                while !hourglass.isOver { try await Task.sleep(for: .milliseconds(1)) }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a screen that does not answer blocks no event, and may not respond later`() async throws {
+        let (host, hourglass, screen) = (TaskHost(), Hourglass(), SlowScreen())
+        let client = await Self.impatient(host, hourglass).launch()
+        await client.responses.add(screen)
+        await client.responses.respond(to: AppEvent("task_assigned", objectID: "1"))
+        try await Self.wait("it is asked") { screen.notes == ["asked 1"] }
+        hourglass.isOver = true
+        try await Self.wait("its screens are there") { host.presented == ["1"] }
+        screen.answers = true
+        try await Self.wait("it has answered") { screen.notes.contains("accepts 1") }
+        hourglass.isOver = false
+        await client.responses.respond(to: AppEvent("task_assigned", objectID: "2"))
+        try await Self.wait("it responds") { screen.notes.contains("responds 2") }
+        #expect(!screen.notes.contains("responds 1") && host.presented == ["1"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a screen that has accepted and does not come back holds no other event`() async throws {
+        let (host, hourglass, screen) = (TaskHost(), Hourglass(), SlowScreen())
+        (screen.answers, screen.returns) = (true, false)
+        let client = await Self.impatient(host, hourglass).launch()
+        await client.responses.add(screen)
+        for id in ["1", "2"] {
+            await client.responses.respond(to: AppEvent("task_assigned", objectID: id))
+        }
+        try await Self.wait("it responds") { screen.notes.contains("responds 1") }
+        #expect(!screen.notes.contains("asked 2"))
+        hourglass.isOver = true
+        try await Self.wait("the next one has its turn") { screen.notes.contains("asked 2") }
+        // The first one was taken: no screens were made for it.
+        #expect(host.presented.isEmpty)
+        screen.returns = true
+    }
+}
+
+/// Says whether the time is over.
+private final class Hourglass: Sendable {
+    private let state = Mutex(false)
+
+    var isOver: Bool {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
+/// A screen that answers, and comes back from responding, when the test says so.
+private final class SlowScreen: EventResponder {
+    private struct State {
+        var notes: [String] = []
+        var answers = false
+        var returns = true
+    }
+
+    private let state = Mutex(State())
+
+    var notes: [String] { state.withLock { $0.notes } }
+    var answers: Bool {
+        get { state.withLock { $0.answers } }
+        set { state.withLock { $0.answers = newValue } }
+    }
+    var returns: Bool {
+        get { state.withLock { $0.returns } }
+        set { state.withLock { $0.returns = newValue } }
+    }
+
+    private func note(_ text: String) { state.withLock { $0.notes.append(text) } }
+
+    func accepts(_ event: AppEvent) async -> Bool {
+        note("asked \(event.objectID)")
+        while !answers { try? await Task.sleep(for: .milliseconds(1)) }
+        note("accepts \(event.objectID)")
+        return true
+    }
+
+    func respond(to event: AppEvent) async {
+        note("responds \(event.objectID)")
+        while !returns { try? await Task.sleep(for: .milliseconds(1)) }
+    }
 }
 
 /// An app whose screens need a while, and that is ready when the test says so.

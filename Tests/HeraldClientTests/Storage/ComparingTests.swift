@@ -27,6 +27,10 @@ struct ComparingTests {
                     event = .dismissed(slot, messageID: id)
                 case (2, _): event = .read([world.dice.one(of: sent.map(\.id) + ["later"])])
                 case (3, _) where world.dice.happens(20): event = .readTeam("T1")
+                case (3, _):
+                    let pushes = sent.suffix(6).filter { _ in world.dice.happens(40) }
+                    event = .delivered(
+                        Dictionary(pushes.map { ("system-\($0.id)", $0) }) { one, _ in one })
                 case (4, _):
                     let kept = screen.slots.keys.sorted().filter { _ in world.dice.happens(90) }
                     let revisions = kept.map { ($0, screen.revision) }

@@ -66,6 +66,7 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         var now = UnixTime(milliseconds: 1_795_000_000_000)
         var notes: [String] = []
         var onScreen: [String: Int64] = [:]
+        var delivered: [String: JSONValue] = [:]
         var regions: [String: WatchedRegion] = [:]
         var outcome = ActionFlow.Outcome.done
         var takesNotifications = true
@@ -85,6 +86,11 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
     var notes: [String] { state.withLock { $0.notes } }
     /// How often the system was asked where the device is.
     var timesLocated: Int { state.withLock { $0.timesLocated } }
+    /// The pushes that the system has shown while the app did not run, by its ids.
+    var delivered: [String: JSONValue] {
+        get { state.withLock { $0.delivered } }
+        set { state.withLock { $0.delivered = newValue } }
+    }
     var slots: [String] { state.withLock { $0.onScreen.keys.sorted() } }
     var regions: [WatchedRegion] { state.withLock { $0.regions.values.sorted { $0.id < $1.id } } }
     var outcome: ActionFlow.Outcome {
@@ -122,13 +128,15 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
 
     func remove(_ slots: [String]) async {
         state.withLock { state in
-            for slot in slots { state.onScreen[slot] = nil }
+            for slot in slots { (state.onScreen[slot], state.delivered[slot]) = (nil, nil) }
         }
     }
 
     func setBadge(_ number: Int64) async { note("badge \(number)") }
 
     func onScreen() async -> [String: Int64] { state.withLock { $0.onScreen } }
+
+    func delivered() async -> [String: JSONValue] { delivered }
 
     func schedule(_ notification: ShownNotification, at time: UnixTime) async -> Bool {
         state.withLock { state in

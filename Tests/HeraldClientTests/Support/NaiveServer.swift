@@ -12,6 +12,7 @@ struct NaiveServer {
         var addresses: [JSONValue] = []
         var attributes: [String: JSONValue] = [:]
         var locale = ""
+        var timeZone = ""
         var consent: String?
         var events: [String: JSONValue] = [:]
         /// How often an event was reported, by its id.
@@ -44,6 +45,8 @@ struct NaiveServer {
     var unused: [JSONValue] = []
     /// What vouched for the installs that have registered: tokens, each with its challenge.
     var attestations: [String] = []
+    /// The answer to what is no sync and no registration; nil: it does what it is asked for.
+    var otherCalls: TransportAnswer?
 
     mutating func answer(_ request: TransportRequest) -> TransportAnswer {
         requests += 1
@@ -52,6 +55,7 @@ struct NaiveServer {
             return TransportAnswer(
                 status: 200, body: JSONValue.object(["challenge": .text("c\(requests)")]).bytes)
         }
+        if let answer = other(request.url.path, body) { return answer }
         do {
             let answer =
                 request.url.path.hasSuffix("Register") ? try register(body) : try sync(body)
@@ -65,6 +69,23 @@ struct NaiveServer {
         } catch {
             return TransportAnswer(status: 500)
         }
+    }
+
+    /// Answers a call of a device besides its registration and its syncs; nil if it is one.
+    private mutating func other(_ path: String, _ body: JSONValue) -> TransportAnswer? {
+        let isConfirmation = path.hasSuffix("ConfirmAddress")
+        guard isConfirmation || path.hasSuffix("Unregister") else { return nil }
+        if let otherCalls { return otherCalls }
+        guard let id = body["deviceId"]?.string, let device = devices[id],
+            isConfirmation || device.secret == body["deviceSecret"]?.string
+        else { return Self.error(401, "unauthenticated", "the device is not known") }
+        if isConfirmation {
+            return TransportAnswer(
+                status: 200, body: JSONValue.object(["kind": .text("email")]).bytes)
+        }
+        devices[id] = nil
+        ids = ids.filter { $0.value != id }
+        return TransportAnswer(status: 200, body: JSONValue.object([:]).bytes)
     }
 
     static func error(
@@ -113,6 +134,7 @@ struct NaiveServer {
         device.addresses = body["addresses"]?.elements ?? []
         device.settings = body["settings"] ?? device.settings
         device.locale = body["locale"]?.string ?? device.locale
+        device.timeZone = body["timeZone"]?.string ?? device.timeZone
         set(body["attributes"], &device)
         devices[id] = device
         return [
@@ -191,6 +213,7 @@ struct NaiveServer {
             device.settings = body["settings"] ?? device.settings
             device.addresses = body["addresses"]?["addresses"]?.elements ?? device.addresses
             device.locale = body["locale"]?.string ?? device.locale
+            device.timeZone = body["timeZone"]?.string ?? device.timeZone
             set(body["attributes"]?["set"], &device)
             for name in body["attributes"]?["remove"]?.elements ?? [] {
                 device.attributes[name.string ?? ""] = nil

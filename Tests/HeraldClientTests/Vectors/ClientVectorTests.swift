@@ -13,7 +13,8 @@ struct ClientVectorTests {
 
     @Test func `this library reads every decision table that there is`() throws {
         let read = [
-            "capping", "decode", "deepLinks", "ledger", "moments", "places", "presentation",
+            "adoption", "capping", "decode", "deepLinks", "ledger", "moments", "places",
+            "presentation",
             "refusals", "responders",
         ]
         #expect(Set(try ClientVector.tables().map(\.decision)).sorted() == read)

@@ -13,7 +13,7 @@ struct MomentVectorTests {
     @Test(arguments: try rows())
     func `what is at a place is shown when the table says`(vector: ClientVector) throws {
         let rules = try PlaceRules(vector: vector.given["rules"] ?? .object([:]))
-        let zone = ZoneRules(offset: rules.utcOffset)
+        let zone = ZoneRules(offset: rules.utcOffset ?? 0)
         var state = MomentState()
         var actions: [JSONValue] = []
         for step in vector.given["events"]?.items ?? [] {

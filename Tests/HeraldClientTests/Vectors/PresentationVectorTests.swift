@@ -2,9 +2,9 @@ import HeraldClient
 import Testing
 import Times
 
-/// The tables of what the screen shows.
+/// The tables of what the screen shows, and of what it takes over from the system.
 struct PresentationVectorTests {
-    @Test(arguments: try ClientVector.all(of: "presentation"))
+    @Test(arguments: try ClientVector.all(of: "presentation") + ClientVector.all(of: "adoption"))
     func `the screen shows what the table says`(vector: ClientVector) throws {
         var screen = NotificationScreen()
         let rules = ScreenRules(vector.given["rules"] ?? .null)
@@ -60,6 +60,8 @@ extension ScreenEvent {
             self = .loggedOut(team)
         } else if let slots = value["relaunched"] {
             self = .relaunched(onScreen: slots.members.compactMapValues(\.integer))
+        } else if let pushes = value["delivered"] {
+            self = .delivered(pushes.members.mapValues { reader.read($0) })
         } else if value["tick"] != nil {
             self = .tick
         } else {

@@ -1,0 +1,56 @@
+/// What a screen has decided, as a client carries it out.
+enum ScreenDesk {
+    /// Does it in order, with all that follows from the system's answers.
+    static func show(_ actions: [ScreenAction], on client: isolated HeraldClient) async {
+        var left = actions[...]
+        while let action = left.popFirst() {
+            guard let event = await show(action, on: client),
+                let more = try? client.decideScreen(event)
+            else { continue }
+            left += more
+        }
+    }
+
+    /// Compares what is stored with what the system shows and watches, and goes on with what was
+    /// under way.
+    static func relaunch(on client: isolated HeraldClient) async {
+        client.loadDevice()
+        guard client.device != nil, !client.isRelaunched else { return }
+        client.isRelaunched = true
+        if let presenter = client.configuration.hooks.notifications {
+            let onScreen = await presenter.onScreen()
+            try? await client.reportScreen(.relaunched(onScreen: onScreen))
+            await client.adoptDelivered()
+        }
+        try? ActionDesk.resume(on: client)
+        ReminderDesk.resume(on: client)
+        await client.links.begin(client)
+        await client.places.begin(client)
+    }
+
+    private static func show(
+        _ action: ScreenAction, on client: isolated HeraldClient
+    ) async -> ScreenEvent? {
+        let hooks = client.configuration.hooks
+        let presenter = hooks.notifications
+        switch action {
+        case .show(let notification):
+            guard let presenter else { return nil }
+            return await presenter.show(notification)
+                ? .displayed(notification.slot, revision: notification.revision)
+                : .failed(notification.slot)
+        case .remove(let slots): await presenter?.remove(slots)
+        case .badge(let number): await presenter?.setBadge(number)
+        case .wake(let message): hooks.heard?(.woken(message))
+        case .wakeUp(let time):
+            client.screenWakeUp.set(time, client.configuration.clock) { [weak client] in
+                try? await client?.reportScreen(.tick)
+            }
+        case .noteDropped(let id, let reason):
+            client.note("dropped", "the message \(id) was not shown: \(reason.rawValue)")
+        // What is opened is opened after this.
+        case .noteDisplayed, .noteDismissed, .noteTapped, .ignoreCopy, .open: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,38 @@
+/// The notifications that the operating system has shown by itself and the screen knows of: its ids
+/// for them, by the ids of their messages.
+struct AdoptedNotifications: Hashable, Sendable, Codable {
+    private(set) var ids: [String: String] = [:]
+
+    var isEmpty: Bool { ids.isEmpty }
+
+    subscript(messageID: String) -> String? { ids[messageID] }
+
+    mutating func adopt(_ messageID: String, as id: String) { ids[messageID] = id }
+
+    /// Forgets one that is not on the screen any more.
+    mutating func forget(_ messageID: String) { ids[messageID] = nil }
+
+    /// Forgets those that the system does not show any more; returns their messages.
+    mutating func forgetAll(but present: Set<String>) -> Set<String> {
+        let gone = ids.filter { !present.contains($0.value) }
+        for id in gone.keys { ids[id] = nil }
+        return Set(gone.keys)
+    }
+
+    /// Whether the system's own notifications are all that stands for a slot.
+    func standFor(_ slot: ScreenSlot) -> Bool {
+        !ids.isEmpty && slot.older == 0 && slot.ids.allSatisfy { ids[$0] != nil }
+    }
+
+    /// Forgets what has to leave the screen: messages that are in no slot any more, and those of
+    /// slots that the library shows itself.
+    ///
+    /// - Returns: the system's ids, in order.
+    mutating func takeNeedless(_ slots: [String: ScreenSlot]) -> [String] {
+        guard !ids.isEmpty else { return [] }
+        let kept = Set(slots.values.filter(standFor).flatMap(\.ids))
+        let needless = ids.filter { !kept.contains($0.key) }
+        for id in needless.keys { ids[id] = nil }
+        return needless.values.sorted()
+    }
+}

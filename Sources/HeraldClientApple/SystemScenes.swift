@@ -1,0 +1,68 @@
+// Only where Apple's frameworks are.
+#if canImport(UIKit)
+    import Foundation
+    public import HeraldClient
+    public import UIKit
+
+    /// What the system tells an app's scenes: links that open the app, and its comings and goings.
+    ///
+    /// The app's own scene delegate hands over what it gets.
+    @MainActor
+    public enum SystemScenes {
+        /// The name of a scene for ``HeraldClient/HeraldResponses/add(_:scene:)``, and for what a
+        /// person taps in it.
+        public static func name(of scene: UIScene) -> String { scene.session.persistentIdentifier }
+
+        /// Opens the links with which the system makes a scene: what
+        /// `scene(_:willConnectTo:options:)` hands over.
+        public static func connect(
+            _ scene: UIScene, _ options: UIScene.ConnectionOptions, _ client: HeraldClient
+        ) {
+            open(options.urlContexts, in: scene, client)
+            for activity in options.userActivities { resume(activity, in: scene, client) }
+        }
+
+        /// Opens links of the app's own scheme: what `scene(_:openURLContexts:)` hands over.
+        public static func open(
+            _ contexts: Set<UIOpenURLContext>, in scene: UIScene, _ client: HeraldClient
+        ) {
+            for context in contexts { open(context.url, in: scene, client) }
+        }
+
+        /// Opens a universal link: what `scene(_:continue:)` hands over.
+        ///
+        /// - Returns: whether the activity is one.
+        @discardableResult
+        public static func resume(
+            _ activity: NSUserActivity, in scene: UIScene, _ client: HeraldClient
+        ) -> Bool {
+            guard activity.activityType == NSUserActivityTypeBrowsingWeb,
+                let url = activity.webpageURL
+            else { return false }
+            open(url, in: scene, client)
+            return true
+        }
+
+        /// Says that a scene comes to the foreground: what `sceneWillEnterForeground(_:)` tells.
+        public static func enterForeground(_ client: HeraldClient) {
+            Task { await client.enterForeground() }
+        }
+
+        /// Says that a scene has left the foreground: what `sceneDidEnterBackground(_:)` tells.
+        ///
+        /// The app leaves it with its last scene.
+        public static func leaveForeground(_ scene: UIScene, _ client: HeraldClient) {
+            let others = UIApplication.shared.connectedScenes.filter { $0 !== scene }
+            let isInForeground = others.contains {
+                $0.activationState == .foregroundActive || $0.activationState == .foregroundInactive
+            }
+            if !isInForeground { Task { await client.leaveForeground() } }
+        }
+
+        /// Anybody can write such a link: one that changes something asks the person first.
+        private static func open(_ url: URL, in scene: UIScene, _ client: HeraldClient) {
+            let name = name(of: scene)
+            Task { try? await client.links.open(url.absoluteString, from: .outside, scene: name) }
+        }
+    }
+#endif
