@@ -41,7 +41,6 @@ export function isBlank(draft) {
 export class DraftStore {
   /** @param {string} name @param {Browser} of @param {() => void} [release] */
   constructor(name, { lasting, tab, now }, release = () => {}) {
-    Object.assign(this, { name, lasting, tab, now, release });
     this.name = name;
     this.lasting = lasting;
     this.tab = tab;

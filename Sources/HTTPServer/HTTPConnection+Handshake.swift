@@ -1,4 +1,3 @@
-import Glibc
 import HTTP
 import Protocol
 import TLS
@@ -22,26 +21,11 @@ extension HTTPConnection {
             }
         } catch {
             context.observer.handshakeEnded(.failed)
-            if error.code == .plainHTTP { refusePlainHTTP() }
+            if error.code == .plainHTTP {
+                unsafe PlainHTTPRefusal.send(to: descriptor, scratch: context.scratch)
+            }
             close()
         }
-    }
-
-    /// Tells a client that speaks HTTP without TLS what to do, if the socket takes it at once.
-    private func refusePlainHTTP() {
-        let advice = "This port speaks HTTPS only: write https:// in the address.\n"
-        let answer = """
-            HTTP/1.1 400 Bad Request\r
-            Content-Type: text/plain\r
-            Content-Length: \(advice.utf8.count)\r
-            Connection: close\r
-            \r
-            \(advice)
-            """
-        // Closing a socket that has unread bytes resets the connection, which may cost the answer.
-        _ = unsafe recv(descriptor, context.scratch.baseAddress, context.scratch.count, 0)
-        let bytes = Array(answer.utf8)
-        _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
     /// Continues the handshake after it had to wait.

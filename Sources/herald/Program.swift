@@ -137,7 +137,7 @@ package enum Program {
         } catch {
             complain(error, console, reached)
             if let reached, (error as? RPCError)?.code == .unauthenticated {
-                console.note("The key is from \(Session.keySource(reached)).".printable)
+                console.note("The key is from \(KeySource(reached).words).".printable)
             }
             if let reached, ExitCode(error) == .unavailable,
                 let hint = await hint(reached, error)

@@ -70,5 +70,9 @@ import Testing
                 #expect(line.contains("zoneName"), "\(name): \(line)")
             }
         }
+        let drafts = try Self.text("drafts.js")
+        for secret in ["session.key", "secret", "cookie", "password", "authorization"] {
+            #expect(!drafts.replacing("is a secret", with: "").lowercased().contains(secret))
+        }
     }
 }

@@ -170,7 +170,7 @@ test("stages are typed as the command takes them, with times between and limits"
   assert.throws(() => rollout({ stages: "1, 100", maxFailures: "0" }), /Pause when more fail/);
 });
 
-test("how long it is tried is typed, or until when", () => {
+test("how long a notification is tried is typed, or until when", () => {
   assert.equal(requestOf(draft({ lifetime: "own", lifetimeText: "90m" }), clock).timeToLive,
     "5400s");
   assert.throws(() => requestOf(draft({ lifetime: "own", lifetimeText: "soon" }), clock), /90m/);

@@ -118,6 +118,23 @@ import Testing
         ] { #expect(ListingHint.text(error) == nil, "\(error)") }
     }
 
+    @Test(arguments: [
+        (["--key-file", "mine.key"], ["HERALD_KEY": "hk_x"], "--key-file, mine.key"),
+        ([], ["HERALD_KEY": "hk_x"], "HERALD_KEY or the context"),
+        ([], ["HERALD_HOME": "/srv/herald"], "/srv/herald/secrets/admin.key"),
+    ])
+    func `a key that is not valid is reported with where it is from`(
+        options: [String], settings: [String: String], words: String
+    ) throws {
+        let line = try CommandLineParser.parse(["apps"] + options, Program.root)
+        let invocation = Invocation(
+            path: line.path, options: line.options, arguments: line.arguments,
+            settings: Settings(settings),
+            console: Console(out: { _ in }, error: { _ in }, isInteractive: false))
+        #expect(KeySource(invocation).words.hasPrefix(words))
+        #expect(!KeySource(invocation).words.contains("hk_x"))
+    }
+
     @Test func `a wrong command is reported on standard error with its exit status`() async {
         let written = Written()
         let console = Console(

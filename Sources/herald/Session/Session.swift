@@ -126,38 +126,29 @@ final class Session: Sendable {
 
     /// Returns the API key from `--key-file`, from HERALD_KEY or the context, or from HERALD_HOME.
     static func key(_ invocation: Invocation) throws -> String {
-        if let path = invocation.option("key-file") {
+        switch KeySource(invocation) {
+        case .option(let path):
             guard let text = try TextInput.read(path) else {
                 throw UsageError("there is no file '\(path)' with a key")
             }
-            guard !Self.trimmed(text).isEmpty else {
+            guard !trimmed(text).isEmpty else {
                 throw UsageError("there is no key in the file '\(path)'")
             }
-            return Self.trimmed(text)
+            return trimmed(text)
+        case .setting(let key): return key
+        case .suite(let path):
+            guard unsafe access(path, R_OK) == 0 || errno != EACCES else {
+                throw UsageError(
+                    "you may not read \(path): --key-file or HERALD_KEY gives a key of your own, "
+                        + "which 'herald keys create' makes")
+            }
+            guard let text = try TextFile.read(path) else {
+                throw UsageError(
+                    "there is no key. 'herald login' saves one; or name its file with --key-file, "
+                        + "or set HERALD_KEY. On the suite's machine the file is \(path)")
+            }
+            return trimmed(text)
         }
-        let given = invocation.settings.string("HERALD_KEY", or: "")
-        if !given.isEmpty { return given }
-        let path = Directories(invocation.settings).secret("admin.key")
-        guard unsafe access(path, R_OK) == 0 || errno != EACCES else {
-            throw UsageError(
-                "you may not read \(path): --key-file or HERALD_KEY gives a key of your own, "
-                    + "which 'herald keys create' makes")
-        }
-        guard let text = try TextFile.read(path) else {
-            throw UsageError(
-                "there is no key. 'herald login' saves one; or name its file with --key-file, or "
-                    + "set HERALD_KEY. On the suite's machine the file is \(path)")
-        }
-        return Self.trimmed(text)
-    }
-
-    /// Returns where ``key(_:)`` has the key from, for a message that it is not valid.
-    static func keySource(_ invocation: Invocation) -> String {
-        if let path = invocation.option("key-file") { return "--key-file, \(path)" }
-        guard invocation.settings.string("HERALD_KEY", or: "").isEmpty else {
-            return "HERALD_KEY or the context ('herald context' shows which one is used)"
-        }
-        return Directories(invocation.settings).secret("admin.key")
     }
 
     /// Returns the first word of a key's file.

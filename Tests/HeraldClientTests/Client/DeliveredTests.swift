@@ -36,7 +36,9 @@ struct DeliveredTests {
         #expect(world.system.notes.last { $0.hasPrefix("badge") } == "badge 0")
     }
 
-    @Test func `they are taken over when the app comes to the foreground, too`() async throws {
+    @Test func `pushes that the system has shown count when the app comes to the foreground`()
+        async throws
+    {
         let world = Self.world()
         let client = await world.launch()
         world.system.delivered = ["s1": Self.push("i1", "INFO")]

@@ -39,7 +39,7 @@ struct LocaleTests {
         #expect(world.server.withLock { $0.devices.count } == 1)
     }
 
-    @Test func `what the app says of them stays, until it gives them back to the system`()
+    @Test func `a language and a time zone that the app sets stay, until it gives them back`()
         async throws
     {
         let settings = Settings()
@@ -56,7 +56,7 @@ struct LocaleTests {
         #expect(await client.wishes.timeZone == "Asia/Tokyo")
     }
 
-    @Test func `nothing is said where the configuration wants nothing said`() async throws {
+    @Test func `an app may say no language and no time zone`() async throws {
         let world = AppWorld { $0.locale = .unsaid }
         let client = await world.launch()
         #expect(await client.sync())

@@ -58,7 +58,7 @@ struct UnregisterTests {
         #expect(world.events.isEmpty)
     }
 
-    @Test func `a wish after it makes a new device`() async throws {
+    @Test func `a wish after the device was unregistered makes a new device`() async throws {
         let world = Self.linked()
         let client = await world.launch()
         #expect(await client.sync())
@@ -94,7 +94,7 @@ struct UnregisterTests {
         #expect(await client.why().deviceID.isEmpty)
     }
 
-    @Test func `a server that does not answer leaves the device as it is`() async throws {
+    @Test func `a device stays registered if the server does not answer`() async throws {
         let world = Self.linked()
         let client = await world.launch()
         try await client.receive(Self.push("m1"))

@@ -53,9 +53,9 @@ private struct Phone {
     /// What the ledger says of each message, in order.
     private var ledger: [String: [String]] = [:]
     private(set) var problem: String?
-    /// Whether the person has handled something: then a message that has left its slot is said to be
-    /// on the screen once more, which the ledger keeps once.
-    private var isHandled = false
+    /// The messages that the person has tapped or put away: one that has left its slot is then said
+    /// to be on the screen once more, which the ledger keeps once.
+    private var handled: Set<String> = []
 
     init(_ seed: UInt64) { world = ScreenWorld(seed) }
 
@@ -96,8 +96,9 @@ private struct Phone {
 
     private mutating func handle(_ event: ScreenEvent, mayCrash: Bool = true) throws {
         switch event {
-        case .tapped, .dismissed: isHandled = true
-        default: isHandled = false
+        case .tapped(let message, _, _): handled.insert(message.id)
+        case .dismissed(_, let id): handled.insert(id)
+        default: break
         }
         let actions = memory.handle(event, rules, at: UnixTime(milliseconds: time))
         if mayCrash, world.dice.happens(5) { return try relaunch() }
@@ -127,7 +128,7 @@ private struct Phone {
         let before = ledger[id] ?? []
         ledger[id] = before + [what]
         if what == "displayed", appeared[id] == nil { problem = "\(id) was never on the screen" }
-        if what == "displayed", before.contains(what), !isHandled {
+        if what == "displayed", before.contains(what), !handled.contains(id) {
             problem = "\(id) is displayed twice"
         }
         if what == "dropped", before.contains("displayed") {
