@@ -189,11 +189,19 @@ class Document:
             out = dict(SCALARS[field.type])
         if field.label == Field.LABEL_REPEATED and not self.schema.is_map(field):
             out = {"type": "array", "items": out}
-        name = f"{owner}.{field.name}"
-        text = self.comments.get(name) or texts.FIELDS.get(name) or texts.FIELDS.get(field.name)
-        if text:
-            out["description"] = text
+        out["description"] = self.field_text(f"{owner}.{field.name}", field)
         return out
+
+    def field_text(self, name, field):
+        """What the field's comment says; what its type's does, if the field has none."""
+        text = self.comments.get(name) or texts.FIELDS.get(name) or texts.FIELDS.get(field.name)
+        if not text:
+            text = self.comments.get(field.type_name, "").partition("\n\n")[0]
+        if not text and field.type in (Field.TYPE_MESSAGE, Field.TYPE_ENUM):
+            raise ValueError(f"{name}: say in a comment what the field, or its type, is")
+        if not text:
+            raise ValueError(f"{name}: say in a comment what the field is")
+        return text
 
     # Calls
 

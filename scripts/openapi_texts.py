@@ -101,6 +101,7 @@ FIELDS = {
     "type": "The notification's type, a path such as `/bill/vote`.",
     "deliveries": "How many deliveries.",
     ".herald.v1.ReceiptSum.devices": "How many devices.",
+    ".grpc.health.v1.HealthCheckResponse.status": "Whether the service serves.",
     "attempts": "How often it was tried.",
     "due_time": "When it is tried next.",
     "set_time": "When it was stored. Written by Herald.",

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.AccountState`.
+    /// Whether somebody can sign in to an account.
     package struct AccountState: ProtoEnum {
         package var rawValue: Int32
 

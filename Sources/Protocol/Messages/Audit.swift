@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.AuditKind`.
+    /// What a record of the audit log is about.
     package struct AuditKind: ProtoEnum {
         package var rawValue: Int32
 

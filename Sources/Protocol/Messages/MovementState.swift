@@ -8,17 +8,17 @@ extension Proto {
     /// are in milliseconds since 1970; 0 where there is none.
     package struct StoredMovement: Message {
         package static var fullName: String { "herald.v1.StoredMovement" }
-        /// `last`.
+        /// The last location. Absent: there is none.
         package var last: Proto.StoredFix?
-        /// `stays`.
+        /// The places that the device is at, or has left so recently that a pause runs.
         package var stays: [Proto.StoredStay] = []
         /// Places that the last fix was in, though not surely enough.
         package var doubtful: [UInt32] = []
-        /// Pauses.
+        /// Transitions that are not told again for a while.
         package var told: [Proto.StoredTold] = []
-        /// `moment`.
+        /// Motion, what was shown, and what waits.
         package var moment: Proto.StoredMoment?
-        /// `time_zone`.
+        /// The IANA name of the device's time zone.
         package var timeZone = ""
         /// When the moment is to be looked at again.
         package var wake: Int64 = 0
@@ -98,13 +98,13 @@ extension Proto {
     /// The last location.
     package struct StoredFix: Message {
         package static var fullName: String { "herald.v1.StoredFix" }
-        /// `latitude`.
+        /// Degrees, -90 to 90.
         package var latitude: Double = 0
-        /// `longitude`.
+        /// Degrees, -180 to 180.
         package var longitude: Double = 0
-        /// `accuracy`.
+        /// The radius in metres within which the device is.
         package var accuracy: Double = 0
-        /// `time`.
+        /// When it was there.
         package var time: Int64 = 0
 
         package init() {}
@@ -147,19 +147,19 @@ extension Proto {
     /// A stay at a place.
     package struct StoredStay: Message {
         package static var fullName: String { "herald.v1.StoredStay" }
-        /// `slot`.
+        /// The place's number in the index of places.
         package var slot: UInt32 = 0
-        /// `since`.
+        /// When the device entered.
         package var since: Int64 = 0
-        /// `radius`.
+        /// The place's radius in metres; infinite for a polygon.
         package var radius: Double = 0
-        /// 0: none is told.
+        /// How long a stay counts as one, in milliseconds. 0: none is told.
         package var dwell: Int64 = 0
-        /// `pause`.
+        /// For how long a transition is not told again, in milliseconds.
         package var pause: Int64 = 0
-        /// `has_dwelt`.
+        /// Whether the stay was long enough.
         package var hasDwelt = false
-        /// `outside_since`.
+        /// Since when the device has been outside, though not surely enough to have left.
         package var outsideSince: Int64 = 0
         /// When it is long enough; of one that never will be, 0 as well: then it is asked again.
         package var dwellEnd: Int64 = 0
@@ -212,9 +212,9 @@ extension Proto {
     /// A transition that was told, and is not told again for a while.
     package struct StoredTold: Message {
         package static var fullName: String { "herald.v1.StoredTold" }
-        /// `slot`.
+        /// The place's number in the index of places.
         package var slot: UInt32 = 0
-        /// `kind`.
+        /// The transition: 1 enter, 2 exit, 3 dwell, 4 cross.
         package var kind: UInt32 = 0
         /// Until then it is not told again.
         package var time: Int64 = 0
@@ -257,21 +257,19 @@ extension Proto {
     /// What Herald knows of the moment: motion, what was shown, what waits.
     package struct StoredMoment: Message {
         package static var fullName: String { "herald.v1.StoredMoment" }
-        /// `motion`.
+        /// The kinds of motion that the sensors told last, as bits.
         package var motion: UInt32 = 0
-        /// `confidence`.
-        package var confidence: UInt32 = 0
-        /// 0 available, 1 denied, 2 missing.
+        /// Whether there are sensors: 0 available, 1 denied, 2 missing.
         package var access: UInt32 = 0
-        /// `may_be_driving`.
+        /// Whether the device may be in a car that its person drives.
         package var mayBeDriving = false
-        /// `driving_ended`.
+        /// When the last drive ended.
         package var drivingEnded: Int64 = 0
-        /// `shown`.
+        /// What was shown lately, for the limits of how much may be.
         package var shown: [Proto.StoredShown] = []
-        /// `marks`.
+        /// Which places and stories were shown or read.
         package var marks: [Proto.StoredMark] = []
-        /// `waiting`.
+        /// What waits to be shown.
         package var waiting: [Proto.StoredWaiting] = []
 
         package init() {}
@@ -297,7 +295,6 @@ extension Proto.StoredMoment: @unsafe CConvertible {
 
     init(c: UnsafePointer<Herald__V1__StoredMoment>) throws(CodecError) {
         motion = unsafe c.pointee.motion
-        confidence = unsafe c.pointee.confidence
         access = unsafe c.pointee.access
         mayBeDriving = unsafe c.pointee.may_be_driving != 0
         drivingEnded = unsafe c.pointee.driving_ended
@@ -317,7 +314,6 @@ extension Proto.StoredMoment: @unsafe CConvertible {
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredMoment>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.motion = motion
-        unsafe c.pointee.confidence = confidence
         unsafe c.pointee.access = access
         unsafe c.pointee.may_be_driving = mayBeDriving ? 1 : 0
         unsafe c.pointee.driving_ended = drivingEnded
@@ -343,11 +339,11 @@ extension Proto {
     /// A notification of a place that was shown.
     package struct StoredShown: Message {
         package static var fullName: String { "herald.v1.StoredShown" }
-        /// `place`.
+        /// The place's id.
         package var place = ""
-        /// `kind`.
+        /// The place's kind.
         package var kind = ""
-        /// `time`.
+        /// When it was shown.
         package var time: Int64 = 0
 
         package init() {}
@@ -388,13 +384,13 @@ extension Proto {
     /// That a place or a story was shown or read.
     package struct StoredMark: Message {
         package static var fullName: String { "herald.v1.StoredMark" }
-        /// `name`.
+        /// The id of the place, or the name of the story.
         package var name = ""
-        /// `is_story`.
+        /// Whether it is a story.
         package var isStory = false
-        /// `is_read`.
+        /// Whether it was read; otherwise it was shown.
         package var isRead = false
-        /// `time`.
+        /// When it was.
         package var time: Int64 = 0
 
         package init() {}
@@ -437,15 +433,15 @@ extension Proto {
     /// The place and the story that a waiting notification is of.
     package struct StoredOccasion: Message {
         package static var fullName: String { "herald.v1.StoredOccasion" }
-        /// `place`.
+        /// The place's id.
         package var place = ""
-        /// `story`.
+        /// The story's name. Empty: the place has none.
         package var story = ""
-        /// `kind`.
+        /// The place's kind.
         package var kind = ""
-        /// `once`.
+        /// How often the place is shown.
         package var once: Proto.StoredRule?
-        /// `story_once`.
+        /// How often the story is shown.
         package var storyOnce: Proto.StoredRule?
 
         package init() {}
@@ -491,12 +487,12 @@ extension Proto.StoredOccasion: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// 0 always, 1 once, 2 after a pause, 3 until it was read.
+    /// How often a place or a story is shown.
     package struct StoredRule: Message {
         package static var fullName: String { "herald.v1.StoredRule" }
-        /// `kind`.
+        /// 0 always, 1 once, 2 again after a pause, 3 until it was read.
         package var kind: UInt32 = 0
-        /// `pause`.
+        /// The pause, in milliseconds.
         package var pause: Int64 = 0
 
         package init() {}
@@ -537,15 +533,15 @@ extension Proto {
         package static var fullName: String { "herald.v1.StoredWaiting" }
         /// 0 held, 1 being shown, 2 a reminder.
         package var state: UInt32 = 0
-        /// `occasion`.
+        /// What it is of.
         package var occasion: Proto.StoredOccasion?
-        /// `reason`.
+        /// Why it is held.
         package var reason = ""
-        /// `time`.
+        /// Until when it is held, since when it is being shown, or when to remind.
         package var time: Int64 = 0
-        /// `is_reminder`.
+        /// Whether what is held or being shown is a reminder.
         package var isReminder = false
-        /// `on_entry`.
+        /// Whether to remind when the device enters the place again.
         package var onEntry = false
 
         package init() {}

@@ -215,20 +215,18 @@ extension Proto.StoredMoment: JSONObjectMessage {
             switch name {
             case "motion":
                 if try taken.take(0, value) { motion = try value.integer() }
-            case "confidence":
-                if try taken.take(1, value) { confidence = try value.integer() }
             case "access":
-                if try taken.take(2, value) { access = try value.integer() }
+                if try taken.take(1, value) { access = try value.integer() }
             case "mayBeDriving", "may_be_driving":
-                if try taken.take(3, value) { mayBeDriving = try value.bool() }
+                if try taken.take(2, value) { mayBeDriving = try value.bool() }
             case "drivingEnded", "driving_ended":
-                if try taken.take(4, value) { drivingEnded = try value.int64() }
+                if try taken.take(3, value) { drivingEnded = try value.int64() }
             case "shown":
-                if try taken.take(5, value) { shown = try value.list { value throws(JSONError) in try Proto.StoredShown(json: value, options) } }
+                if try taken.take(4, value) { shown = try value.list { value throws(JSONError) in try Proto.StoredShown(json: value, options) } }
             case "marks":
-                if try taken.take(6, value) { marks = try value.list { value throws(JSONError) in try Proto.StoredMark(json: value, options) } }
+                if try taken.take(5, value) { marks = try value.list { value throws(JSONError) in try Proto.StoredMark(json: value, options) } }
             case "waiting":
-                if try taken.take(7, value) { waiting = try value.list { value throws(JSONError) in try Proto.StoredWaiting(json: value, options) } }
+                if try taken.take(6, value) { waiting = try value.list { value throws(JSONError) in try Proto.StoredWaiting(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -238,10 +236,6 @@ extension Proto.StoredMoment: JSONObjectMessage {
         if json.isWhole || motion != 0 {
             json.key("motion")
             json.integer(motion)
-        }
-        if json.isWhole || confidence != 0 {
-            json.key("confidence")
-            json.integer(confidence)
         }
         if json.isWhole || access != 0 {
             json.key("access")

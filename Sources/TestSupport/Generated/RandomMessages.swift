@@ -3440,7 +3440,6 @@ extension Proto.StoredMoment: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.motion = random.uint32()
-        value.confidence = random.uint32()
         value.access = random.uint32()
         value.mayBeDriving = random.bool()
         value.drivingEnded = random.int64()

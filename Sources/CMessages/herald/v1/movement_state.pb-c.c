@@ -856,7 +856,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_told__descriptor =
   (ProtobufCMessageInit) herald__v1__stored_told__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_moment__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__stored_moment__field_descriptors[7] =
 {
   {
     "motion",
@@ -865,18 +865,6 @@ static const ProtobufCFieldDescriptor herald__v1__stored_moment__field_descripto
     PROTOBUF_C_TYPE_UINT32,
     0,   /* quantifier_offset */
     offsetof(Herald__V1__StoredMoment, motion),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "confidence",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__StoredMoment, confidence),
     NULL,
     NULL,
     0,             /* flags */
@@ -956,19 +944,19 @@ static const ProtobufCFieldDescriptor herald__v1__stored_moment__field_descripto
   },
 };
 static const unsigned herald__v1__stored_moment__field_indices_by_name[] = {
-  2,   /* field[2] = access */
-  1,   /* field[1] = confidence */
-  4,   /* field[4] = driving_ended */
-  6,   /* field[6] = marks */
-  3,   /* field[3] = may_be_driving */
+  1,   /* field[1] = access */
+  3,   /* field[3] = driving_ended */
+  5,   /* field[5] = marks */
+  2,   /* field[2] = may_be_driving */
   0,   /* field[0] = motion */
-  5,   /* field[5] = shown */
-  7,   /* field[7] = waiting */
+  4,   /* field[4] = shown */
+  6,   /* field[6] = waiting */
 };
-static const ProtobufCIntRange herald__v1__stored_moment__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__stored_moment__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 3, 1 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_moment__descriptor =
 {
@@ -978,10 +966,10 @@ const ProtobufCMessageDescriptor herald__v1__stored_moment__descriptor =
   "Herald__V1__StoredMoment",
   "herald.v1",
   sizeof(Herald__V1__StoredMoment),
-  8,
+  7,
   herald__v1__stored_moment__field_descriptors,
   herald__v1__stored_moment__field_indices_by_name,
-  1,  herald__v1__stored_moment__number_ranges,
+  2,  herald__v1__stored_moment__number_ranges,
   (ProtobufCMessageInit) herald__v1__stored_moment__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -98,6 +98,9 @@ typedef struct Herald__V1__AuthenticateSessionResponse Herald__V1__AuthenticateS
 
 /* --- enums --- */
 
+/*
+ * Whether somebody can sign in to an account.
+ */
 typedef enum _Herald__V1__AccountState {
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED = 0,
   /*

@@ -26,6 +26,9 @@ typedef struct Herald__V1__NoteRefusalsResponse Herald__V1__NoteRefusalsResponse
 
 /* --- enums --- */
 
+/*
+ * What a record of the audit log is about.
+ */
 typedef enum _Herald__V1__AuditKind {
   HERALD__V1__AUDIT_KIND__AUDIT_KIND_UNSPECIFIED = 0,
   /*

@@ -39,7 +39,13 @@ typedef struct Herald__V1__StoredWaiting Herald__V1__StoredWaiting;
 struct  Herald__V1__StoredMovement
 {
   ProtobufCMessage base;
+  /*
+   * The last location. Absent: there is none.
+   */
   Herald__V1__StoredFix *last;
+  /*
+   * The places that the device is at, or has left so recently that a pause runs.
+   */
   size_t n_stays;
   Herald__V1__StoredStay **stays;
   /*
@@ -48,11 +54,17 @@ struct  Herald__V1__StoredMovement
   size_t n_doubtful;
   uint32_t *doubtful;
   /*
-   * Pauses.
+   * Transitions that are not told again for a while.
    */
   size_t n_told;
   Herald__V1__StoredTold **told;
+  /*
+   * Motion, what was shown, and what waits.
+   */
   Herald__V1__StoredMoment *moment;
+  /*
+   * The IANA name of the device's time zone.
+   */
   char *time_zone;
   /*
    * When the moment is to be looked at again.
@@ -74,9 +86,21 @@ struct  Herald__V1__StoredMovement
 struct  Herald__V1__StoredFix
 {
   ProtobufCMessage base;
+  /*
+   * Degrees, -90 to 90.
+   */
   double latitude;
+  /*
+   * Degrees, -180 to 180.
+   */
   double longitude;
+  /*
+   * The radius in metres within which the device is.
+   */
   double accuracy;
+  /*
+   * When it was there.
+   */
   int64_t time;
 };
 #define HERALD__V1__STORED_FIX__INIT \
@@ -90,15 +114,33 @@ struct  Herald__V1__StoredFix
 struct  Herald__V1__StoredStay
 {
   ProtobufCMessage base;
+  /*
+   * The place's number in the index of places.
+   */
   uint32_t slot;
+  /*
+   * When the device entered.
+   */
   int64_t since;
+  /*
+   * The place's radius in metres; infinite for a polygon.
+   */
   double radius;
   /*
-   * 0: none is told.
+   * How long a stay counts as one, in milliseconds. 0: none is told.
    */
   int64_t dwell;
+  /*
+   * For how long a transition is not told again, in milliseconds.
+   */
   int64_t pause;
+  /*
+   * Whether the stay was long enough.
+   */
   protobuf_c_boolean has_dwelt;
+  /*
+   * Since when the device has been outside, though not surely enough to have left.
+   */
   int64_t outside_since;
   /*
    * When it is long enough; of one that never will be, 0 as well: then it is asked again.
@@ -116,7 +158,13 @@ struct  Herald__V1__StoredStay
 struct  Herald__V1__StoredTold
 {
   ProtobufCMessage base;
+  /*
+   * The place's number in the index of places.
+   */
   uint32_t slot;
+  /*
+   * The transition: 1 enter, 2 exit, 3 dwell, 4 cross.
+   */
   uint32_t kind;
   /*
    * Until then it is not told again.
@@ -134,24 +182,41 @@ struct  Herald__V1__StoredTold
 struct  Herald__V1__StoredMoment
 {
   ProtobufCMessage base;
-  uint32_t motion;
-  uint32_t confidence;
   /*
-   * 0 available, 1 denied, 2 missing.
+   * The kinds of motion that the sensors told last, as bits.
+   */
+  uint32_t motion;
+  /*
+   * Whether there are sensors: 0 available, 1 denied, 2 missing.
    */
   uint32_t access;
+  /*
+   * Whether the device may be in a car that its person drives.
+   */
   protobuf_c_boolean may_be_driving;
+  /*
+   * When the last drive ended.
+   */
   int64_t driving_ended;
+  /*
+   * What was shown lately, for the limits of how much may be.
+   */
   size_t n_shown;
   Herald__V1__StoredShown **shown;
+  /*
+   * Which places and stories were shown or read.
+   */
   size_t n_marks;
   Herald__V1__StoredMark **marks;
+  /*
+   * What waits to be shown.
+   */
   size_t n_waiting;
   Herald__V1__StoredWaiting **waiting;
 };
 #define HERALD__V1__STORED_MOMENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_moment__descriptor) \
-    , 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0,NULL }
+    , 0, 0, 0, 0, 0,NULL, 0,NULL, 0,NULL }
 
 
 /*
@@ -160,8 +225,17 @@ struct  Herald__V1__StoredMoment
 struct  Herald__V1__StoredShown
 {
   ProtobufCMessage base;
+  /*
+   * The place's id.
+   */
   char *place;
+  /*
+   * The place's kind.
+   */
   char *kind;
+  /*
+   * When it was shown.
+   */
   int64_t time;
 };
 #define HERALD__V1__STORED_SHOWN__INIT \
@@ -175,9 +249,21 @@ struct  Herald__V1__StoredShown
 struct  Herald__V1__StoredMark
 {
   ProtobufCMessage base;
+  /*
+   * The id of the place, or the name of the story.
+   */
   char *name;
+  /*
+   * Whether it is a story.
+   */
   protobuf_c_boolean is_story;
+  /*
+   * Whether it was read; otherwise it was shown.
+   */
   protobuf_c_boolean is_read;
+  /*
+   * When it was.
+   */
   int64_t time;
 };
 #define HERALD__V1__STORED_MARK__INIT \
@@ -191,10 +277,25 @@ struct  Herald__V1__StoredMark
 struct  Herald__V1__StoredOccasion
 {
   ProtobufCMessage base;
+  /*
+   * The place's id.
+   */
   char *place;
+  /*
+   * The story's name. Empty: the place has none.
+   */
   char *story;
+  /*
+   * The place's kind.
+   */
   char *kind;
+  /*
+   * How often the place is shown.
+   */
   Herald__V1__StoredRule *once;
+  /*
+   * How often the story is shown.
+   */
   Herald__V1__StoredRule *story_once;
 };
 #define HERALD__V1__STORED_OCCASION__INIT \
@@ -203,12 +304,18 @@ struct  Herald__V1__StoredOccasion
 
 
 /*
- * 0 always, 1 once, 2 after a pause, 3 until it was read.
+ * How often a place or a story is shown.
  */
 struct  Herald__V1__StoredRule
 {
   ProtobufCMessage base;
+  /*
+   * 0 always, 1 once, 2 again after a pause, 3 until it was read.
+   */
   uint32_t kind;
+  /*
+   * The pause, in milliseconds.
+   */
   int64_t pause;
 };
 #define HERALD__V1__STORED_RULE__INIT \
@@ -226,10 +333,25 @@ struct  Herald__V1__StoredWaiting
    * 0 held, 1 being shown, 2 a reminder.
    */
   uint32_t state;
+  /*
+   * What it is of.
+   */
   Herald__V1__StoredOccasion *occasion;
+  /*
+   * Why it is held.
+   */
   char *reason;
+  /*
+   * Until when it is held, since when it is being shown, or when to remind.
+   */
   int64_t time;
+  /*
+   * Whether what is held or being shown is a reminder.
+   */
   protobuf_c_boolean is_reminder;
+  /*
+   * Whether to remind when the device enters the place again.
+   */
   protobuf_c_boolean on_entry;
 };
 #define HERALD__V1__STORED_WAITING__INIT \
