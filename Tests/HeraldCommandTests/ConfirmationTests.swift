@@ -1,5 +1,7 @@
+import Foundation
 import Protocol
 import ServiceKit
+import TestSupport
 import Testing
 
 @testable import HeraldCommand
@@ -45,5 +47,19 @@ struct ConfirmationTests {
         ].map { ["herald"] + $0 }
         let asking = Program.root.all().filter { $0.1.options.contains(Confirmation.option) }
         for path in many { #expect(asking.contains { $0.0 == path }, "\(path)") }
+    }
+
+    @Test func `a list is replaced only after a yes`() async throws {
+        let folder = ScratchDirectory()
+        let file = folder.file("testers.txt")
+        try Data("01k9m3n5p7q9r1s3t5v7w9x1y3\n".utf8).write(to: URL(filePath: file))
+        let asked = try invocation(
+            ["lists", "upload", "testers", file, "--replace"], answer: "n")
+        let command = try #require(
+            Program.root.all().first { $0.path == ["herald", "lists", "upload"] }?.command)
+        let error = await #expect(throws: CommandFailure.self) {
+            try await command.action?(asked)
+        }
+        #expect(error?.message.contains("nothing was done") == true)
     }
 }

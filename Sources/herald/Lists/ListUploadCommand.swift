@@ -26,6 +26,7 @@ enum ListUploadCommand {
             ListsCommand.users,
             .flag("replace", "remove all devices from the list that are not in the file"),
             .flag("allow-empty", "with --replace: let a file without ids empty the list"),
+            Confirmation.option,
         ],
         arguments: [
             ListsCommand.name,
@@ -47,6 +48,10 @@ enum ListUploadCommand {
             while try ids.batch() != nil {}
             try ids.check(keeps: keeps, invocation)
             try file.rewind()
+        }
+        if replaces {
+            try Confirmation.ask(
+                "replace all devices of the list \(invocation.argument("NAME"))", invocation)
         }
         let session = try Session(invocation)
         let app = try await session.app()
