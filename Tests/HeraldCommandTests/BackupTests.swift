@@ -90,9 +90,9 @@ import Testing
         var copies: [Proto.DatabaseCopy] = []
         for service in Proto.BackupManifest.services {
             let queue = try await home.open(service)
-            for number in 0..<500 {
-                try await queue.write {
-                    try $0.run("INSERT INTO number VALUES (?, ?)", number, "note \(number)")
+            try await queue.write { database in
+                for number in 0..<500 {
+                    try database.run("INSERT INTO number VALUES (?, ?)", number, "note \(number)")
                 }
             }
             var request = Proto.BackupDatabaseRequest()

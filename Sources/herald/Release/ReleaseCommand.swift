@@ -49,36 +49,50 @@ enum ReleaseCommand {
 
     private static func run(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
-        var request = request(invocation)
-        request.app = try await session.app()
-        guard invocation.rest.count <= 1 || request.previewToken.isEmpty else {
-            throw UsageError("--seen is for one release; give at most one id with it")
-        }
-        if invocation.rest.isEmpty { try await confirm(&request, session, invocation) }
+        let request = try await confirmed(request(invocation), session, invocation)
         try await EachOf.run(invocation.rest, invocation) { id in
-            request.id = id
-            let response = try await session.delivery.releaseNotifications(
-                request, session.context)
-            invocation.answer(response) { text($0, isPreview: request.preview) }
-            guard response.items.isEmpty else { return }
-            await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
+            try await release(id, request, session, invocation)
         }
     }
 
-    /// Asks for confirmation before several notifications go out, and has the request release just
-    /// what the person was told of.
-    private static func confirm(
-        _ request: inout Proto.ReleaseNotificationsRequest, _ session: Session,
+    /// Releases what is asked for.
+    ///
+    /// - Parameter id: the only notification to release; empty for all that the request selects.
+    private static func release(
+        _ id: String, _ request: Proto.ReleaseNotificationsRequest, _ session: Session,
         _ invocation: Invocation
     ) async throws {
-        guard Confirmation.isWanted(invocation), !request.preview, request.previewToken.isEmpty
-        else { return }
-        var wanted = request
-        wanted.preview = true
-        let found = try await session.delivery.releaseNotifications(wanted, session.context)
-        guard found.released > 0 else { return }
+        var request = request
+        request.id = id
+        let response = try await session.delivery.releaseNotifications(request, session.context)
+        invocation.answer(response) { text($0, isPreview: request.preview) }
+        guard response.items.isEmpty else { return }
+        await TypeAdvice(session).note([request.type], .cover, of: request.app, invocation)
+    }
+
+    /// Completes the request, and asks for confirmation before several notifications go out.
+    ///
+    /// - Returns: The request for the app, with the token of what the person was told of if
+    ///   anybody was asked, so that just this is released.
+    private static func confirmed(
+        _ options: Proto.ReleaseNotificationsRequest, _ session: Session,
+        _ invocation: Invocation
+    ) async throws -> Proto.ReleaseNotificationsRequest {
+        var request = options
+        request.app = try await session.app()
+        let isSeen = !request.previewToken.isEmpty
+        guard invocation.rest.count <= 1 || !isSeen else {
+            throw UsageError("--seen is for one release; give at most one id with it")
+        }
+        guard invocation.rest.isEmpty, Confirmation.isWanted(invocation), !request.preview, !isSeen
+        else { return request }
+        request.preview = true
+        let found = try await session.delivery.releaseNotifications(request, session.context)
+        request.preview = false
+        guard found.released > 0 else { return request }
         try Confirmation.ask(question(found, of: request.app), invocation)
         request.previewToken = found.previewToken
+        return request
     }
 
     /// Returns what a person is asked before a release.
