@@ -159,6 +159,11 @@ package final class AudienceIndex {
         names.tags[tag].map { sets.contains(ordinal, in: $0) } ?? false
     }
 
+    /// Returns those of `ordinals` that are devices.
+    package func ordinals(present ordinals: [UInt32]) -> [UInt32] {
+        ordinals.filter(sets.contains)
+    }
+
     /// Returns those of `ordinals` that have `facet`.
     package func ordinals(_ ordinals: [UInt32], having facet: Facet) -> [UInt32] {
         guard let number = names.facets[facet] else { return [] }

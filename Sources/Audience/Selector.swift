@@ -88,3 +88,18 @@ package struct Selector: Hashable, Sendable {
         }
     }
 }
+
+extension [Selector.Atom] {
+    /// The ids of the devices and of the users that a selector with these atoms names: what is said
+    /// of it is said of them.
+    package var people: Set<String> {
+        Set(
+            compactMap { atom -> String? in
+                switch atom {
+                case .device(let id): id
+                case .user(let name): name.text
+                default: nil
+                }
+            })
+    }
+}

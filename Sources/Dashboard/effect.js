@@ -170,7 +170,7 @@ async function showOne(area, app, id) {
   parts);
   if (session.may("Delivery/GetEffect")) {
     const effect = await session.ask("Delivery/GetEffect", { notificationId: id });
-    fill(parts, offCard(effect, it.optOuts), kindCards(effect),
+    fill(parts, offCard(effect), kindCards(effect),
       timeCard(effect.times ?? [], effect.total ?? {}));
   }
   return {};
@@ -205,7 +205,7 @@ async function showType(area, app, type, days) {
     + `${counted(days, "day")}, ${counted(total.delivered, "delivery", "deliveries")}. A device `
     + "counts once for each notification."),
   unknown && notice("held", `Platforms and versions are not known: ${unknown}.`),
-  typePartCards(platforms, versions),
+  typePartCards(platforms, versions), timeCard(effect.times ?? [], total),
   gapsOf(unknown ? { total: {} } : effect).map((text) => h("p", { class: "hint" }, text)));
   return {};
 }
@@ -238,34 +238,46 @@ const spanName = (minutes) => minutes < 60 ? `${minutes} min`
   : minutes < 2880 ? `${minutes / 60} h` : `${minutes / 1440} days`;
 
 /**
- * Who has switched the type off: within a day, within a week, and by now.
- * @param {any} effect @param {any} optOuts
+ * Who has switched the type off: within a day, within a week, and by now. What is not known is left
+ * open.
+ * @param {any} effect @returns {[string, any, number][]}
  */
-function offCard({ total = {}, unknown }, optOuts) {
-  /** @type {[string, any, number][]} */ const rows = [["Within a day", optOuts?.day, 0],
-    ["Within a week", optOuts?.week, 0],
-    ["By now", unknown ? undefined : total, count(total.devices)]];
+export function offRows({ total = {}, unknown }) {
+  const whole = count(total.devices);
+  const { day, week } = total.optOuts ?? {};
+  return [["Within a day", day, whole], ["Within a week", week, whole],
+    ["By now", unknown ? undefined : total, whole]];
+}
+
+/** @param {any} effect */
+function offCard(effect) {
+  const { unknown } = effect, rows = offRows(effect);
   return card("Switched off since", null, table("Switched off", ["When",
     ["Switched the type off", "number"], ["Are no devices any more", "number"]],
   rows.map(([when, it, whole]) => [when, it ? whole ? part(count(it.switchedOff), whole)
     : number(it.switchedOff) : "–", it ? number(it.gone) : "–"])),
   unknown && h("p", { class: "hint" }, `By now is not known: ${unknown}.`),
   h("p", { class: "hint" }, "They got it while the type was on. Another notification of the type "
-    + "may be why they switched it off. Days and weeks are counted for at least 100 devices."));
+    + "may be why they switched it off. Of fewer than 100 devices days and weeks end with the "
+    + "hour."));
 }
 
 /**
  * What was done on each platform and with each version of the app.
  * @param {any} effect
  */
-const kindCards = ({ platforms = [], versions = [] }) => [["By platform", platforms],
+const kindCards = ({ platforms = [], versions = [], unknown }) => [["By platform", platforms],
   ["By version of the app", versions]].map(([title, parts]) => parts.length > 0
   && card(title, null, table(title, ["What", ["Devices", "number"], ["Received", "number"],
     ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
-    ["Switched off now", "number"]], parts.map((/** @type {any} */ { name, counts = {} }) => {
+    ["Switched off within a day", "number"], ["Within a week", "number"], ["Now", "number"]],
+  parts.map((/** @type {any} */ { name, counts = {} }) => {
     const one = (/** @type {string} */ what) => part(count(counts[what]), count(counts.devices));
+    const { day, week } = counts.optOuts ?? {};
+    const off = (/** @type {any} */ it) => it ? part(count(it.switchedOff), count(counts.devices))
+      : "–";
     return [name, number(counts.devices), one("received"), one("displayed"), one("tapped"),
-      one("dismissed"), one("switchedOff")];
+      one("dismissed"), off(day), off(week), unknown ? "–" : one("switchedOff")];
   }))));
 
 /**

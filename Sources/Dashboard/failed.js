@@ -1,8 +1,8 @@
 // Deliveries of a notification that were given up: the list, and sending to those devices again.
-import { announce, badge, button, card, confirm, empty, failure, field, fill, h, select, table }
-  from "./dom.js";
+import { announce, badge, button, card, confirm, debounce, empty, failure, field, fill, h, select,
+  table } from "./dom.js";
 import { exportFailures, listFailed } from "./failures.js";
-import { count, counted, isOver, keptBack, masked, number, plain, stateName } from "./format.js";
+import { count, counted, isOver, keptBack, masked, plain, stateName } from "./format.js";
 import { go, link } from "./router.js";
 
 const prefix = "FAILURE_CLASS_", pageSize = 50;
@@ -43,22 +43,26 @@ export const canResend = (it, now) => ["sent", "failed"].includes(stateName(it.s
   && Date.parse(it.expireTime) > now;
 
 /**
- * Those of the loaded failures whose error text has all of the words, whatever their case.
- * @param {any[]} failures @param {string} text
+ * The first failures that there are from a place on. The server looks at some of them for each
+ * answer, so that one may have none and say where to go on.
+ * @param {any} session @param {any} request @param {string} pageToken @param {() => boolean} isOver
+ * whether nobody waits for it any more
  */
-export function withWords(failures, text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return failures.filter((it) => words.every((word) =>
-    (it.reason ?? "").toLowerCase().includes(word)));
+export async function nextFailures(session, request, pageToken, isOver) {
+  /** @type {any} */ let told = { nextPageToken: pageToken };
+  do {
+    told = await session.ask("Delivery/ListFailures", { ...request,
+      pageToken: told.nextPageToken ?? "" });
+  } while (!isOver() && !(told.failures ?? []).length && told.nextPageToken);
+  return { failures: told.failures ?? [], token: told.nextPageToken ?? "" };
 }
 
 /**
- * What the search looked at.
- * @param {number} found @param {number} loaded @param {boolean} hasMore
+ * What a list of these devices is called, after the classes and the words they were chosen by.
+ * @param {string[]} classes @param {string} text
  */
-export const searchText = (found, loaded, hasMore) => `${number(found)} of the `
-  + `${counted(loaded, "delivery that is", "deliveries that are")} loaded`
-  + (hasMore ? ". Older ones are not searched before they are loaded." : ".");
+export const listEnd = (classes, text) => [classes.map((it) => className(it)).join(), text]
+  .join(" ").toLowerCase().replace(/[^a-z0-9,]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
 
 /**
  * The card, made once: who filters or reads older ones is not thrown back by a refresh.
@@ -67,41 +71,44 @@ export const searchText = (found, loaded, hasMore) => `${number(found)} of the `
 export function failedCard({ session, clock }, id) {
   const reason = select([["", "Any class"], ...classes.map((name) =>
     /** @type {[string, string]} */ ([name, className(name)]))], "");
-  const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false" });
+  const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false",
+    maxlength: "200" });
   const note = h("p", { class: "hint", role: "status" }), list = h("div", {});
   const below = h("div", { class: "acts more" });
   /** @type {any[]} */ let loaded = [];
   let token = "", isAtTop = true, turn = 0;
-  const chosen = () => reason.value ? [reason.value] : [];
+  const wanted = () => ({ classes: reason.value ? [reason.value] : [],
+    text: search.value.trim() });
   const draw = () => {
-    const found = withWords(loaded, search.value);
-    fill(note, search.value.trim() && searchText(found.length, loaded.length, Boolean(token)));
-    fill(list, found.length ? failureTable(found, clock) : empty(loaded.length
-      ? "No error text that is loaded has these words" : reason.value
-        ? "None is known of this class" : "None is known any more"));
+    const { classes, text } = wanted();
+    fill(note, text && `${counted(loaded.length, "delivery", "deliveries")} with these words`
+      + (token ? " so far." : "."));
+    fill(list, loaded.length ? failureTable(loaded, clock) : empty(text
+      ? "None has these words" : classes.length ? "None is known of this class"
+        : "None is known any more"));
     fill(below, token && button("Older ones", () => load(true), { class: "button small" }));
   };
   const load = async (isMore = false) => {
     const mine = turn += 1;
-    const told = await session.ask("Delivery/ListFailures", { notificationId: id, pageSize,
-      classes: chosen(), pageToken: isMore ? token : "" });
+    const told = await nextFailures(session, { notificationId: id, pageSize, ...wanted() },
+      isMore ? token : "", () => mine !== turn);
     if (mine !== turn) return;
-    loaded = [...isMore ? loaded : [], ...(told.failures ?? [])];
-    token = told.nextPageToken ?? "";
+    loaded = [...isMore ? loaded : [], ...told.failures];
+    token = told.token;
     isAtTop = !isMore;
     draw();
   };
   const guarded = () => load().catch((error) => fill(list, failure(error, guarded)));
   reason.addEventListener("change", guarded);
-  search.addEventListener("input", draw);
+  search.addEventListener("input", debounce(guarded, 150));
   const element = card("Failed deliveries", h("span", { class: "acts" },
     session.may("Registry/EditList") && session.may("Delivery/Send")
-      && button("Write to all of the class…", () => writeTo(session, id, chosen()),
-        { class: "button small", title: "The words of the error text do not count" }),
-    button("Export CSV", () => exportFailures(session, id, chosen()), { class: "button small" })),
+      && button("Write to all of these…", () => writeTo(session, id, wanted()),
+        { class: "button small" }),
+    button("Export CSV", () => exportFailures(session, id, wanted()), { class: "button small" })),
   h("form", { class: "filters", role: "search", "aria-label": "Failed deliveries",
     onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, field("Class", reason),
-  field("Words of the error text", search, "Looks only in those that are loaded.")),
+  field("Words", search, "Of the device's id, the provider or the reason.")),
   note, list, below);
   return { element, refresh: () => isAtTop && guarded() };
 }
@@ -114,12 +121,11 @@ const failureTable = (failures, clock) => table("Failed deliveries",
     row.reason, clock.text(row.time)]));
 
 /**
- * Opens Compose with the devices of one class, or of all, as a list.
- * @param {any} session @param {string} id @param {string[]} wanted
+ * Opens Compose with the devices that are listed, and those that are not loaded yet, as a list.
+ * @param {any} session @param {string} id @param {{classes: string[], text: string}} wanted
  */
 async function writeTo(session, id, wanted) {
-  const name = await listFailed(session, id, wanted, wanted.map((it) =>
-    className(it).replaceAll(" ", "-")).join());
+  const name = await listFailed(session, id, wanted, listEnd(wanted.classes, wanted.text));
   if (name) go(link(["compose"], { audience: `static_list(${name})` }));
 }
 
@@ -160,7 +166,7 @@ function askResend(session, it, now, refresh) {
     if (!chosen.length && boxes.length) throw new Error("Choose at least one reason.");
     if (!ways.value) throw new Error("Nothing can be sent to them now.");
     if (ways.value === "other") {
-      const name = await listFailed(session, it.id, chosen);
+      const name = await listFailed(session, it.id, { classes: chosen });
       if (name) go(link(["compose"], { audience: `static_list(${name})` }));
       return;
     }

@@ -88,10 +88,10 @@ export const failureRows = (failures) => [["device", "provider", "class", "reaso
   "time"], ...failures.map((it) => [it.deviceId, it.adapter,
   plain(it.failureClass, "FAILURE_CLASS_"), it.reason, it.attempts, it.time])];
 
-/** @param {any} session @param {string} id @param {string[]} [classes] */
-export const exportFailures = (session, id, classes = []) => exportAll(session, {
+/** @param {any} session @param {string} id @param {{classes?: string[], text?: string}} [wanted] */
+export const exportFailures = (session, id, wanted = {}) => exportAll(session, {
   name: `failures-${id}`, method: "Delivery/ListFailures", member: "failures",
-  request: { notificationId: id, classes, pageSize: 1000 }, rows: failureRows,
+  request: { notificationId: id, ...wanted, pageSize: 1000 }, rows: failureRows,
   command: "herald failures --limit" });
 
 const counts = ["audience", "delivered", "failed", "suppressed", "expired", "received",
@@ -124,12 +124,13 @@ export async function putList(session, name, devices) {
 /**
  * A list of the devices where a notification failed for some reasons; its name, which ends with
  * `which` if that is given. Undefined if somebody has ended it.
- * @param {any} session @param {string} id @param {string[]} classes @param {string} [which]
+ * @param {any} session @param {string} id @param {{classes: string[], text?: string}} wanted
+ * @param {string} [which]
  */
-export const listFailed = (session, id, classes, which = "") => readingMany("Make a list",
+export const listFailed = (session, id, wanted, which = "") => readingMany("Make a list",
   async (how) => {
     const { found, isCut } = await allOf(session, "Delivery/ListFailures", "failures",
-      { notificationId: id, classes, pageSize: 1000 }, how);
+      { notificationId: id, ...wanted, pageSize: 1000 }, how);
     if (isCut) throw new Error(tooMany("It failed on"));
     const devices = [...new Set(found.map((it) => it.deviceId))];
     if (!devices.length) {

@@ -72,39 +72,58 @@ export function readPoints(text) {
   });
 }
 
-/**
- * A polygon of one ring, as the API has it.
- * @param {Point[]} points
- */
-export function polygonOf(points) {
+/** @param {Point[]} points */
+const closedRing = (points) => {
   const closed = [...points, points[0]];
-  return { parts: [{ rings: [{ latitudes: closed.map((it) => rounded(it.latitude)),
-    longitudes: closed.map((it) => rounded(around(it.longitude))) }] }] };
-}
+  return { latitudes: closed.map((it) => rounded(it.latitude)),
+    longitudes: closed.map((it) => rounded(around(it.longitude))) };
+};
+
+/**
+ * A polygon of one part, as the API has it: its outline, and the holes in it.
+ * @param {Point[]} points @param {Point[][]} [holes]
+ */
+export const polygonOf = (points, holes = []) =>
+  ({ parts: [{ rings: [points, ...holes].map(closedRing) }] });
 
 /** @param {any} it @returns {Point[]} */
 const pointsOf = (it) => (it.latitudes ?? []).map((/** @type {number} */ latitude,
   /** @type {number} */ index) => ({ latitude, longitude: it.longitudes[index] }));
 
 /**
- * Each part's rings, without the last corner, which is the first one.
- * @param {any} polygon
+ * Each part's outline and the holes in it, without the last corners, which are the first ones.
+ * @param {any} polygon @returns {{points: Point[], holes: Point[][]}[]}
  */
-export const ringsOf = (polygon) => (polygon?.parts ?? []).flatMap((/** @type {any} */ part) =>
-  (part.rings ?? []).map((/** @type {any} */ it) => pointsOf(it).slice(0, -1)));
+export const partsOf = (polygon) => (polygon?.parts ?? []).map((/** @type {any} */ part) => {
+  const [points = [], ...holes] = (part.rings ?? []).map((/** @type {any} */ it) =>
+    pointsOf(it).slice(0, -1));
+  return { points, holes };
+});
 
 /**
- * Whether a polygon has one ring, which can be edited here.
- * @param {any} polygon
+ * All rings of a polygon, those of holes as well.
+ * @param {any} polygon @returns {Point[][]}
  */
-export const isSimple = (polygon) => ringsOf(polygon).length === 1;
+export const ringsOf = (polygon) => partsOf(polygon).flatMap((it) => [it.points, ...it.holes]);
 
 /**
- * The lines that stand for a place on a map.
+ * Whether a polygon has one part, which can be edited here.
+ * @param {any} polygon
+ */
+export const isSimple = (polygon) => partsOf(polygon).length === 1;
+
+/**
+ * The areas that stand for a place on a map.
+ * @param {any} place @returns {{points: Point[], holes: Point[][]}[]}
+ */
+export const areasOf = (place) => place.polygon ? partsOf(place.polygon)
+  : [{ points: ring(centreOf(place), place.radiusMetres || 100), holes: [] }];
+
+/**
+ * The lines around a place on a map.
  * @param {any} place @returns {Point[][]}
  */
-export const outline = (place) => place.polygon ? ringsOf(place.polygon)
-  : [ring(centreOf(place), place.radiusMetres || 100)];
+export const outline = (place) => areasOf(place).map((it) => it.points);
 
 /** @param {any} place @returns {Point} */
 export const centreOf = (place) => ({ latitude: place.centre?.latitude ?? 0,

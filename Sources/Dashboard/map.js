@@ -97,8 +97,15 @@ export function gridStep(frame) {
   return [30, 10, 5, 1, 0.5, 0.1, 0.05, 0.01].find((it) => it * frame.scale < 160) ?? 0.005;
 }
 
-/** @typedef {{points: Point[], kind: string, isOpen?: boolean, title?: string, act?: () => any}}
- *  Shape */
+/** @typedef {{points: Point[], holes?: Point[][], kind: string, isOpen?: boolean, title?: string,
+ *  act?: () => any}} Shape */
+
+/**
+ * A shape as the `d` of a path, with its holes.
+ * @param {Shape} it @param {Frame} frame
+ */
+export const shapePath = (it, frame) => [it.points, ...it.holes ?? []].map((points) =>
+  linePath(points.map((point) => frame.project(point)), !it.isOpen)).join("");
 
 export class MapView {
   /** @param {string} label */
@@ -235,7 +242,7 @@ export class MapView {
     const bar = frame.bar();
     this.layers.replaceChildren(grid(frame),
       ...this.shapes.map((it, index) => s("path", { class: `shape ${it.kind}`, "data-shape": index,
-        d: linePath(it.points.map((point) => frame.project(point)), !it.isOpen) },
+        "fill-rule": "evenodd", d: shapePath(it, frame) },
       it.title && s("title", {}, it.title))),
       ...this.marks.map((it, index) => {
         const [x, y] = frame.project(it.point);

@@ -26,8 +26,11 @@ const day = 86400000;
 /** How many notifications that failed are asked for. */
 export const mostListed = 20;
 
-/** How many notifications that are stalled are looked at, to count those that wait for a person. */
-export const mostStalled = 500;
+/** How many notifications that are stalled are asked for, to name those that are held. */
+export const mostStalled = 100;
+
+/** How many notifications that wait for a second person are counted one by one. */
+export const mostWaiting = 500;
 
 /**
  * A line for each up to three, and one line for more.
@@ -64,21 +67,22 @@ const isFailing = (it) => !it.paused
  * What notifications need a person: those that are held, wait for approval, or failed of late.
  * @param {any} known @param {number} now @returns {Need[]}
  */
-function notificationNeeds({ status, stalled, failed }, now) {
-  const waiting = stalled.filter(isWaiting), held = inState(status, "stalled") - waiting.length;
+function notificationNeeds({ status, waiting, failed }, now) {
   // What has been stalled since the list was read is in the number alone, for a moment.
-  const isPart = stalled.length >= mostStalled && stalled.length < inState(status, "stalled");
+  const held = inState(status, "stalled") - waiting.length;
+  const isPart = waiting.length >= mostWaiting && held > 0;
   const late = failed.filter((/** @type {any} */ it) => Date.parse(failTime(it)) > now - day);
   const all = link(["notifications"], { state: "stalled" });
   return [
     ...held > 0 ? [{ text: isPart ? `Stalled: ${number(inState(status, "stalled"))} notifications`
       : `Held: ${counted(held, "notification")}`, isHeld: true, href: all, act: "Show them",
-    ...isPart && { cause: `Of the latest ${number(stalled.length)}, ${number(waiting.length)} wait `
-      + "for a second person. Those are not released here" } }] : [],
+    ...isPart && { cause: `${number(waiting.length)} of them or more wait for a second person. `
+      + "Those are not released here" } }] : [],
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
       cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
       href: link(["notifications", it.id]), approve: { id: it.id, sentBy: it.sentBy,
-        state: it.state, approval: it.approval } }), (many) => ({ act: "Show them", href: all,
+        state: it.state, approval: it.approval } }), (many) => ({ act: "Show them",
+      href: link(["notifications"], { approval: "waiting" }),
       text: `${isPart ? "At least " : ""}${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
       time: failTime(it), act: "See why", href: link(["notifications", it.id]),

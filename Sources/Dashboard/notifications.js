@@ -21,7 +21,8 @@ export const allText = ({ found, isCut }) => isCut
   : `All ${number(found.length)} that match are listed and chosen.`;
 
 /** What the page can filter by; the address has it. */
-const noFilter = { state: "", type: "", text: "", sender: "", audience: "", from: "", to: "" };
+const noFilter = { state: "", approval: "", type: "", text: "", sender: "", audience: "", from: "",
+  to: "" };
 
 /**
  * What the server is asked for: days are those of the chosen zone, and the last one counts.
@@ -29,7 +30,8 @@ const noFilter = { state: "", type: "", text: "", sender: "", audience: "", from
  */
 export function searchRequest(filter, clock) {
   const request = { ...(filter.state
-    ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {}) };
+    ? { state: `NOTIFICATION_STATE_${filter.state.toUpperCase()}` } : {}), ...(filter.approval
+    ? { approval: `APPROVAL_STATE_${filter.approval.toUpperCase()}` } : {}) };
   for (const name of ["text", "sender", "audience"]) {
     if (filter[name]?.trim()) Object.assign(request, { [name]: filter[name].trimStart() });
   }
@@ -56,6 +58,8 @@ export async function show(area, app, place) {
   /** @type {Record<keyof noFilter, any>} */ const inputs = {
     state: select([["", "Any state"],
       ...states.map((it) => /** @type {[string, string]} */ ([it, it]))], filter.state),
+    approval: select([["", "Any"], ["waiting", "waits for a second person"],
+      ["approved", "approved by a second person"]], filter.approval),
     type: input("type", { placeholder: "/bill" }), text: input("text", { type: "search" }),
     sender: input("sender"), audience: input("audience", { placeholder: "/bills/hr1" }),
     from: input("from", { type: "date" }), to: input("to", { type: "date" }) };
@@ -71,6 +75,7 @@ export async function show(area, app, place) {
   })),
   h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) =>
     event.preventDefault() }, field("Text", inputs.text), field("State", inputs.state),
+  field("Approval", inputs.approval),
   field("Type", inputs.type), field("Sent by", inputs.sender), field("Audience", inputs.audience),
   field("From", inputs.from), field("To", inputs.to)),
   summary, bulk.element, list, below);

@@ -8,7 +8,8 @@ import { allOf } from "./failures.js";
 import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
 import { areQuiet, inTurn } from "./live.js";
-import { inState, isWaiting, mostListed, mostStalled, needsOf, sourceSums } from "./needs.js";
+import { inState, isWaiting, mostListed, mostStalled, mostWaiting, needsOf, sourceSums }
+  from "./needs.js";
 import { link } from "./router.js";
 
 /**
@@ -108,8 +109,8 @@ export const bar = (label, part, whole, tone) => h("div", { class: "bar-row" },
  * @param {any} app
  */
 function questions({ session, killSwitch }) {
-  /** @type {any} */ const known = { stalled: [], failed: [], sources: [], providers: [], keys: [],
-    problems: {} };
+  /** @type {any} */ const known = { stalled: [], waiting: [], failed: [], sources: [],
+    providers: [], keys: [], problems: {} };
   /**
    * Takes over what a method answers, if one may call it.
    * @param {string} name @param {string} method @param {() => Promise<any[]>} [answer]
@@ -125,11 +126,10 @@ function questions({ session, killSwitch }) {
       known.problems[title] = words(error);
     }
   };
-  /** @param {string} state @param {number} pageSize @param {number} limit */
-  const notifications = (state, pageSize, limit) => ask(state, "Delivery/ListNotifications",
+  /** @param {string} name @param {any} filter @param {number} pageSize @param {number} limit */
+  const notifications = (name, filter, pageSize, limit) => ask(name, "Delivery/ListNotifications",
     async () => (await allOf(session, "Delivery/ListNotifications", "notifications",
-      { pageSize, state: `NOTIFICATION_STATE_${state.toUpperCase()}` }, { limit })).found,
-    `${state} notifications`);
+      { pageSize, ...filter }, { limit })).found, `${name} notifications`);
   let asked = 0, counts = "";
   const countsNow = () => ["stalled", "failed"].map((it) => inState(killSwitch.status, it)).join();
   return { known, isOld: () => counts !== countsNow(),
@@ -140,14 +140,19 @@ function questions({ session, killSwitch }) {
       // Deliveries that go on say little that is new of all this.
       if (areQuiet(events) && counts === countsNow() && Date.now() < asked + 5000) return;
       [asked, counts] = [Date.now(), countsNow()];
-      for (const state of ["stalled", "failed"]) {
-        if (!inState(killSwitch.status, state)) known[state] = [];
+      for (const [name, state] of [["stalled", "stalled"], ["waiting", "stalled"],
+        ["failed", "failed"]]) {
+        if (!inState(killSwitch.status, state)) known[name] = [];
       }
       const has = (/** @type {string} */ state) => inState(killSwitch.status, state) > 0;
       await Promise.all([ask("providers", "Delivery/ListProviders"),
         ask("sources", "Watcher/ListSources"),
-        has("stalled") && notifications("stalled", 100, mostStalled),
-        has("failed") && notifications("failed", mostListed, mostListed)]);
+        has("stalled") && notifications("stalled", { state: "NOTIFICATION_STATE_STALLED" },
+          mostStalled, mostStalled),
+        has("stalled") && notifications("waiting", { approval: "APPROVAL_STATE_WAITING" }, 100,
+          mostWaiting),
+        has("failed") && notifications("failed", { state: "NOTIFICATION_STATE_FAILED" },
+          mostListed, mostListed)]);
     } };
 }
 

@@ -3,7 +3,7 @@ import { announce, badge, button, card, confirm, empty, failure, field, fill, h,
   table, words } from "./dom.js";
 import { Drawer, missing } from "./draw.js";
 import { counted, number, plain } from "./format.js";
-import { centreOf, isSimple, metresText, outline, polygonOf, ringsOf }
+import { areasOf, centreOf, isSimple, metresText, outline, partsOf, polygonOf }
   from "./geometry.js";
 import { MapView } from "./map.js";
 import { kindText, nameOf, placeLink, sizeText } from "./places.js";
@@ -35,12 +35,12 @@ export function placeFrom(before, form, drawing, notify) {
   if (notify.length || place.transitions) place.transitions = transitions;
   if (form.dwell) place.transitions = { ...transitions, dwell: `${Number(form.dwell) * 60}s` };
   else delete place.transitions?.dwell;
-  if (drawing.kind === "polygon") return { ...place, polygon: polygonOf(drawing.points) };
+  if (drawing.kind === "polygon") return { ...place, polygon: polygonOf(drawing.points, drawing.holes) };
   return { ...place, centre: drawing.points[0], radiusMetres: drawing.radius };
 }
 
 /** @param {any} it @returns {import("./draw.js").Drawing} */
-const drawingOf = (it) => it.polygon ? { kind: "polygon", points: ringsOf(it.polygon)[0],
+const drawingOf = (it) => it.polygon ? { kind: "polygon", ...partsOf(it.polygon)[0],
   radius: it.radiusMetres } : { kind: "circle", points: it.centre ? [centreOf(it)] : [],
   radius: it.radiusMetres || 100 };
 
@@ -53,7 +53,7 @@ export async function show(area, app, id, query) {
   const mayEdit = session.may("Geo/UpsertPlace");
   if (!id || (query.edit && mayEdit)) return edit(area, app, place);
   const map = new MapView(`Map of ${nameOf(place)}`);
-  map.shapes = outline(place).map((points) => ({ points, kind: "place" }));
+  map.shapes = areasOf(place).map((it) => ({ ...it, kind: "place" }));
   const people = h("div", {}), transitions = h("div", {});
   fill(area, heading(nameOf(place), mayEdit && h("a", { class: "button main",
     href: link(["places", "id", id], { edit: "1" }) }, "Edit"),
@@ -149,7 +149,7 @@ function edit(area, app, place) {
   const { session } = app;
   const isNew = !place.id;
   if (place.polygon && !isSimple(place.polygon)) {
-    fill(area, heading(nameOf(place)), notice("held", "This place has holes or several parts. The "
+    fill(area, heading(nameOf(place)), notice("held", "This place has several parts. The "
       + "command edits it: herald places export, and herald places import."));
     return {};
   }

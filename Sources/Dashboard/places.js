@@ -1,7 +1,7 @@
 // Places: a map and a list of them, and the pages below.
 import { button, empty, failure, field, fill, h, heading, table } from "./dom.js";
 import { counted, number } from "./format.js";
-import { metresText, outline } from "./geometry.js";
+import { areasOf, metresText, outline } from "./geometry.js";
 import { MapView } from "./map.js";
 import { go, link, setQuery } from "./router.js";
 import { debounce } from "./dom.js";
@@ -79,7 +79,7 @@ async function showAll(area, app, place) {
     try {
       const asked = selectionOf(search.value.trim(), map.frame);
       const { found, more } = await pages(session, asked, abort.signal);
-      map.shapes = found.flatMap((it) => outline(it).map((points) => ({ points, kind: "place",
+      map.shapes = found.flatMap((it) => areasOf(it).map((area) => ({ ...area, kind: "place",
         title: nameOf(it), act: () => go(placeLink(it.id)) })));
       // A place of a few pixels is seen by its point.
       map.marks = found.map((it) => ({ point: it.centre ?? {}, kind: "spot" }))

@@ -4,7 +4,7 @@ import { badge, button, card, empty, field, fill, h, heading, notice, select, ta
   from "./dom.js";
 import { Drawer, missing } from "./draw.js";
 import { counted } from "./format.js";
-import { distance, edgeDistance, metresText, outline, ring } from "./geometry.js";
+import { areasOf, distance, edgeDistance, metresText, outline, ring } from "./geometry.js";
 import { MapView } from "./map.js";
 import { nameOf, placeLink } from "./places.js";
 import { link } from "./router.js";
@@ -126,8 +126,8 @@ export async function show(area, app) {
     });
     const fixes = fixesAlong(drawer.it.points, Number(speed.value));
     for (const fix of fixes) await phone.take(fix);
-    map.shapes = [...seen.values()].flatMap((place) => outline(place).map((points) =>
-      ({ points, kind: "place", title: nameOf(place) })));
+    map.shapes = [...seen.values()].flatMap((place) => areasOf(place).map((area) =>
+      ({ ...area, kind: "place", title: nameOf(place) })));
     for (const it of phone.anchor?.regions ?? []) {
       map.shapes.push({ kind: "region", points: ring(it.centre, it.radiusMetres) });
     }

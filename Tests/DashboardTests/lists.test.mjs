@@ -4,7 +4,8 @@ import test from "node:test";
 import { auditRequest, whoOptions } from "../../Sources/Dashboard/audit.js";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
-import { cost, curve, gapsOf, points, rowsOf, worstFirst } from "../../Sources/Dashboard/effect.js";
+import { cost, curve, gapsOf, offRows, points, rowsOf, worstFirst }
+  from "../../Sources/Dashboard/effect.js";
 import { openDialog } from "./plain_page.mjs";
 import { readCSV } from "../../Sources/Dashboard/csv.js";
 import { allOf, failureRows, listFailed, most, notificationRows, readingMany, tableFile }
@@ -68,6 +69,14 @@ test("a curve counts what devices had said by the end of each span", () => {
   assert.deepEqual(found.map((it) => it.counts[0]), [0, 0, 7, 7, 7, 7, 7]);
   assert.deepEqual(points(times, "TAPPED").at(-1), { minutes: 120, devices: 4 });
   assert.deepEqual(points([], "TAPPED"), []);
+});
+
+test("who has switched a type off is told as far as it was counted, whatever the audience", () => {
+  const total = { devices: "1", switchedOff: "1", optOuts: { day: { gone: "1" } } };
+  assert.deepEqual(offRows({ total }), [["Within a day", { gone: "1" }, 1],
+    ["Within a week", undefined, 1], ["By now", total, 1]]);
+  assert.equal(offRows({ total, unknown: "not kept" })[2][1], undefined);
+  assert.deepEqual(offRows({}).map(([, it]) => it), [undefined, undefined, {}]);
 });
 
 test("attributes of a sample are counted by name and kind", () => {
@@ -139,7 +148,7 @@ test("more than ten thousand rows are read, and a limit is told", async () => {
   const some = await read(25), all = await read(most / 1000 + 1);
   assert.deepEqual([some.found.length, some.isCut], [25000, false]);
   assert.deepEqual([all.found.length, all.isCut], [most, true]);
-  await assert.rejects(listFailed(paged("failures", pages(most / 1000 + 1)), "x", []),
+  await assert.rejects(listFailed(paged("failures", pages(most / 1000 + 1)), "x", { classes: [] }),
     /more than 100,000 devices/);
 });
 
@@ -182,12 +191,14 @@ test("devices where it failed become a list, each once, and the first part empti
   async () => {
     const failures = Array.from({ length: 1500 }, (_, index) => ({ deviceId: `d${index}` }));
     const session = paged("failures", [failures, [{ deviceId: "d0" }]]);
-    const name = await listFailed(session, "01m8ec6f65kv0yhrtw4xsv69s8", ["FAILURE_CLASS_GONE"]);
+    const name = await listFailed(session, "01m8ec6f65kv0yhrtw4xsv69s8",
+      { classes: ["FAILURE_CLASS_GONE"] });
     assert.equal(name, "failed-4xsv69s8");
     const edits = session.asked.filter(([method]) => method === "Registry/EditList")
       .map(([, message]) => [message.clear, message.addDevices.length]);
     assert.deepEqual(edits, [[true, 1000], [false, 500]]);
-    await assert.rejects(listFailed(paged("failures", [[]]), "x", []), /kept until a day/);
+    await assert.rejects(listFailed(paged("failures", [[]]), "x", { classes: [] }),
+      /kept until a day/);
   });
 
 test("the audit log is asked by person and by days of the chosen zone", () => {

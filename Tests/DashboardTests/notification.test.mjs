@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { explained, stageText } from "../../Sources/Dashboard/explain.js";
-import { canResend, className, givenUp, resendRows, searchText, withWords }
+import { canResend, className, givenUp, listEnd, nextFailures, resendRows }
   from "../../Sources/Dashboard/failed.js";
 import { listFailed } from "../../Sources/Dashboard/failures.js";
 import { devicesOf, selectorOf, whoOf } from "../../Sources/Dashboard/lookup.js";
@@ -108,19 +108,37 @@ test("the same is sent again only when it has ended and its time is not over", (
   assert.equal(canResend({ ...it, state: state("CANCELLED") }, 0), false);
 });
 
-test("error texts are searched in what is loaded, and that is said", () => {
-  const failures = [{ reason: "404 Not Found" }, { reason: "timed out" }, {}];
-  assert.deepEqual(withWords(failures, " found NOT"), [failures[0]]);
-  assert.deepEqual(withWords(failures, ""), failures);
-  assert.equal(searchText(1, 50, true), "1 of the 50 deliveries that are loaded. "
-    + "Older ones are not searched before they are loaded.");
-  assert.equal(searchText(0, 1, false), "0 of the 1 delivery that is loaded.");
+test("a search of failures goes on until some are found, or all were looked at", async () => {
+  const pages = { "": { nextPageToken: "a" }, a: { failures: [], nextPageToken: "b" },
+    b: { failures: [{ reason: "timed out" }], nextPageToken: "c" }, c: {} };
+  const asked = [];
+  const session = { ask: async (_, request) => {
+    asked.push(request);
+    return pages[request.pageToken];
+  } };
+  const request = { notificationId: "n", text: "timed" };
+  assert.deepEqual(await nextFailures(session, request, "", () => false),
+    { failures: [{ reason: "timed out" }], token: "c" });
+  assert.deepEqual(asked.map((it) => it.pageToken), ["", "a", "b"]);
+  assert.deepEqual(asked[0], { ...request, pageToken: "" });
+  assert.deepEqual(await nextFailures(session, request, "c", () => false),
+    { failures: [], token: "" });
+  asked.length = 0;
+  await nextFailures(session, request, "", () => true);
+  assert.equal(asked.length, 1, "nobody waits for it any more");
 });
 
-test("a list of one class has a name of its own", async () => {
-  const session = { ask: async () => ({ failures: [{ deviceId: "d" }] }) };
-  assert.equal(await listFailed(session, device, ["FAILURE_CLASS_GONE"], "gone"),
-    "failed-4xsv69s8-gone");
+test("a list of failures is named after them, and has those that the server finds", async () => {
+  assert.equal(listEnd(["FAILURE_CLASS_NO_ADAPTER"], "Bad Token!"), "no-adapter-bad-token");
+  assert.equal(listEnd([], ""), "");
+  const asked = [];
+  const session = { ask: async (method, request) => {
+    asked.push([method, request]);
+    return { failures: [{ deviceId: "d" }] };
+  } };
+  assert.equal(await listFailed(session, device, { classes: ["FAILURE_CLASS_GONE"],
+    text: "410" }, "gone-410"), "failed-4xsv69s8-gone-410");
+  assert.equal(asked[0][1].text, "410");
 });
 
 test("a device, a user and an address are told apart", () => {

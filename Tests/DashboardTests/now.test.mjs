@@ -9,7 +9,8 @@ const now = Date.parse("2026-06-30T12:00:00Z"), hour = 3600000;
 const at = (ms) => new Date(now + ms).toISOString();
 const known = (parts) => ({ status: { states: Object.entries(parts.states ?? {}).map(
   ([state, notifications]) => ({ state: `NOTIFICATION_STATE_${state}`, notifications })),
-...parts.status }, stalled: [], failed: [], sources: [], providers: [], keys: [], problems: {},
+...parts.status }, stalled: [], waiting: [], failed: [], sources: [], providers: [], keys: [],
+problems: {},
 ...parts.known });
 const texts = (parts) => needsOf(known(parts), now).map((it) => it.text);
 const source = (name, more) => ({ name, health: "SOURCE_HEALTH_OK", ...more });
@@ -26,27 +27,26 @@ test("where nothing is held, failed or near its end, nothing needs a person", ()
 test("what waits for a second person is no release, and each has its line up to three", () => {
   const waiting = (id) => ({ id, content: { title: id }, createTime: at(-hour),
     approval: { reason: "12 devices are more than 10" } });
-  const held = { id: "h", content: { title: "h" } };
-  const approved = { ...waiting("d"), approval: { approvedBy: "ben" } };
-  const found = needsOf(known({ states: { STALLED: "3" }, known: { stalled: [held, approved,
-    waiting("a")] } }), now);
+  const found = needsOf(known({ states: { STALLED: "3" }, known: { waiting: [waiting("a")] } }),
+    now);
   assert.deepEqual(found.map((it) => it.text), ["Held: 2 notifications",
     "Waits for a second person: a"]);
   assert.deepEqual([found[0].isHeld, found[0].cause], [true, undefined]);
   assert.deepEqual([found[1].href, found[1].cause, found[1].time], ["#/notifications/a",
     "12 devices are more than 10", at(-hour)]);
-  assert.deepEqual(texts({ states: { STALLED: "4" }, known: { stalled: ["a", "b", "c", "e"]
+  assert.deepEqual(texts({ states: { STALLED: "4" }, known: { waiting: ["a", "b", "c", "e"]
     .map(waiting) } }), ["4 notifications wait for a second person"]);
   // All are counted, not only those of the first page.
-  const many = (size) => Array.from({ length: size }, (_, index) => index % 2 ? held
-    : waiting(`w${index}`));
-  assert.deepEqual(texts({ states: { STALLED: "90" }, known: { stalled: many(90) } }),
-    ["Held: 45 notifications", "45 notifications wait for a second person"]);
-  // Of more than can be looked at nobody knows it.
-  const part = needsOf(known({ states: { STALLED: "3000" }, known: { stalled: many(500) } }), now);
+  const many = (size) => Array.from({ length: size }, (_, index) => waiting(`w${index}`));
+  const some = needsOf(known({ states: { STALLED: "290" }, known: { waiting: many(245) } }), now);
+  assert.deepEqual(some.map((it) => it.text),
+    ["Held: 45 notifications", "245 notifications wait for a second person"]);
+  assert.equal(some[1].href, "#/notifications?approval=waiting");
+  // Of more than are asked for nobody knows it.
+  const part = needsOf(known({ states: { STALLED: "3000" }, known: { waiting: many(500) } }), now);
   assert.deepEqual(part.map((it) => [it.text, it.cause]), [["Stalled: 3,000 notifications",
-    "Of the latest 500, 250 wait for a second person. Those are not released here"],
-  ["At least 250 notifications wait for a second person", undefined]]);
+    "500 of them or more wait for a second person. Those are not released here"],
+  ["At least 500 notifications wait for a second person", undefined]]);
 });
 
 test("a notification has failed of late by its end, not by when it was made", () => {
@@ -133,7 +133,7 @@ test("keys are named for 14 days before their end, and the certificate for 21", 
 test("each thing that needs a person has the act that mends it, if the role may do it", () => {
   const approval = { reason: "large" };
   const needs = needsOf(known({ states: { STALLED: "2" }, known: {
-    stalled: [{ id: "h" }, { id: "w", state: "NOTIFICATION_STATE_STALLED", approval,
+    waiting: [{ id: "w", state: "NOTIFICATION_STATE_STALLED", approval,
       sentBy: "ann", content: { title: "w" } }],
     failed: [{ id: "f", finishTime: at(-hour), counts: { failed: "2" }, content: { title: "f" } },
       { id: "g", finishTime: at(-hour), content: { title: "g" } }],

@@ -279,6 +279,8 @@ test("a provider's trouble has its cause, also where only a send has met it", ()
 test("the server is asked for what is typed, and for days of the chosen zone", () => {
   const clock = new Clock("America/New_York");
   assert.deepEqual(searchRequest({ state: "", type: "", text: "  ", from: "" }, clock), {});
+  assert.deepEqual(searchRequest({ approval: "waiting" }, clock),
+    { approval: "APPROVAL_STATE_WAITING" });
   assert.deepEqual(searchRequest({ state: "sent", type: "/bill/", text: "hr1 ", sender: "Mary",
     audience: "/bills/hr1", from: "2026-03-08", to: "2026-03-08" }, clock),
   { state: "NOTIFICATION_STATE_SENT", type: "/bill", text: "hr1 ", sender: "Mary",

@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { cell, readCSV, writeCSV } from "../../Sources/Dashboard/csv.js";
-import { clicked, missing } from "../../Sources/Dashboard/draw.js";
-import { away, bounds, distance, edgeDistance, metresText, outline, polygonOf, readLand,
-  readPoints } from "../../Sources/Dashboard/geometry.js";
+import { clicked, drawn, missing, redrawn, withHole, withoutHole }
+  from "../../Sources/Dashboard/draw.js";
+import { areasOf, away, bounds, distance, edgeDistance, isSimple, metresText, outline, partsOf,
+  polygonOf, readLand, readPoints } from "../../Sources/Dashboard/geometry.js";
 import { importPlaces, placeOf, readPlaces } from "../../Sources/Dashboard/importing.js";
-import { Frame, gridStep } from "../../Sources/Dashboard/map.js";
+import { Frame, gridStep, shapePath } from "../../Sources/Dashboard/map.js";
 import { placeFrom } from "../../Sources/Dashboard/place.js";
 import { selectionOf, sizeText } from "../../Sources/Dashboard/places.js";
 import { fixesAlong, Phone } from "../../Sources/Dashboard/track.js";
@@ -84,6 +85,52 @@ test("a click moves a circle and adds a corner, and says what is missing", () =>
   const polygon = clicked({ kind: "polygon", points: [capitol], radius: 0 }, capitol);
   assert.equal(polygon.points.length, 2);
   assert.match(missing(polygon), /1 more corner\./);
+});
+
+test("holes of a polygon are drawn one by one, and the outline stays as it is", () => {
+  const corners = (size) => [[0, 0], [0, size], [size, size], [size, 0]].map(
+    ([latitude, longitude]) => ({ latitude: latitude - size / 2,
+      longitude: longitude - size / 2 }));
+  let it = withHole({ kind: "polygon", points: corners(4), radius: 0 });
+  assert.deepEqual([it.hole, drawn(it)], [1, []]);
+  for (const corner of corners(1).slice(0, 2)) it = clicked(it, corner);
+  assert.match(missing(it), /1 more corner of hole 1, or remove it\./);
+  assert.match(missing({ ...it, hole: 0 }), /hole 1/, "it is missing, whatever is drawn now");
+  it = clicked(it, corners(1)[2]);
+  assert.equal(missing(it), "");
+  assert.deepEqual(it.points, corners(4));
+  const two = redrawn(withHole(it), corners(0.1));
+  assert.deepEqual(two.holes, [corners(1).slice(0, 3), corners(0.1)]);
+  assert.deepEqual(withoutHole({ ...two, hole: 1 }), { ...two, hole: 0, holes: [corners(0.1)] });
+  assert.deepEqual(redrawn({ ...two, hole: 0 }, []).holes, two.holes);
+});
+
+test("a polygon with holes comes back from the server as it was drawn", () => {
+  const square = (size) => [[0, 0], [0, size], [size, size], [size, 0]].map(
+    ([latitude, longitude]) => ({ latitude: 10 + latitude, longitude: 20 + longitude }));
+  const form = { title: "", blurb: "", url: "", imageUrl: "", category: "", tags: "",
+    languages: "", dwell: "" };
+  const place = placeFrom({ id: "a" }, form, { kind: "polygon", radius: 0, points: square(4),
+    holes: [square(1), square(0.5)] }, []);
+  assert.equal(place.polygon.parts[0].rings.length, 3);
+  assert.deepEqual(partsOf(place.polygon), [{ points: square(4),
+    holes: [square(1), square(0.5)] }]);
+  assert.ok(isSimple(place.polygon), "one part can be edited, with its holes");
+  assert.equal(isSimple({ parts: [...place.polygon.parts, ...place.polygon.parts] }), false);
+  assert.deepEqual(outline(place), [square(4)]);
+});
+
+test("a hole of a place is left out of its area, and so is what is in it", () => {
+  const square = (from, to) => [[from, from], [from, to], [to, to], [to, from]].map(
+    ([latitude, longitude]) => ({ latitude, longitude }));
+  const place = { polygon: polygonOf(square(0, 4), [square(1, 3)]) };
+  assert.ok(edgeDistance(place, { latitude: 2, longitude: 2 }) > 0);
+  assert.ok(edgeDistance(place, { latitude: 0.5, longitude: 2 }) < 0);
+  const [area] = areasOf(place);
+  const path = shapePath({ ...area, kind: "place" }, new Frame());
+  assert.equal(path.match(/M/g).length, 2, "both rings are in one path, which is filled evenly");
+  assert.equal(path.match(/Z/g).length, 2);
+  assert.equal(areasOf({ centre: capitol, radiusMetres: 5 })[0].holes.length, 0);
 });
 
 test("a place keeps what the form does not show, and loses what was emptied", () => {

@@ -89,6 +89,10 @@ struct CredentialTimeTests {
                 try database.run("ALTER TABLE provider DROP COLUMN expire_time")
                 try database.run("ALTER TABLE provider_setting DROP COLUMN set_time")
                 try database.run("DROP TABLE effect_part")
+                for column in ["platform", "version"] {
+                    try database.run("ALTER TABLE opt_out DROP COLUMN \(column)")
+                }
+                try database.run("DROP INDEX notification_with_approval")
                 try database.run("PRAGMA user_version = 36")
             }
             await database.close()

@@ -35,6 +35,27 @@ struct PreviewTests {
         }
     }
 
+    @Test func `a preview that names a device or a user is recorded as a read of that one`()
+        async throws
+    {
+        try await withDelivery(devices: 3) { world, _ in
+            func note(_ audience: String) async -> AuditNote.Contents? {
+                var call = DeliveryWorld.sender
+                call.note = AuditNote()
+                _ = try? await world.service.previewSend(
+                    DeliveryWorld.request { $0.audience = audience }, call)
+                return call.note?.contents
+            }
+            let one = await note("device:\(device(1)) AND NOT platform(ios)")
+            #expect(one?.isIdle == false && one?.object == device(1))
+            #expect(await note("user(jane)")?.object == "jane")
+            let two = await note("device:\(device(1)) OR device:\(device(2))")
+            #expect(two?.isIdle == false && two?.object == nil)
+            #expect(await note("platform(ios)")?.isIdle == true)
+            #expect(await note("device:")?.isIdle == true, "it is refused, and tells nothing")
+        }
+    }
+
     @Test func `a preview warns above the number of devices that needs no question`() {
         let large = LargeAudience(over: 1_000)
         #expect(large.warnings(1_000).isEmpty)

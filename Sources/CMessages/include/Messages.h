@@ -958,6 +958,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__count_de
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__devices_of_kind(void) {
     return &herald__v1__devices_of_kind__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__describe_devices_request(void) {
+    return &herald__v1__describe_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__describe_devices_response(void) {
+    return &herald__v1__describe_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__named_devices(void) {
+    return &herald__v1__named_devices__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__moment_cap(void) {
     return &herald__v1__moment_cap__descriptor;
 }

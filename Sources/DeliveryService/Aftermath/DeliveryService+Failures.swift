@@ -15,9 +15,9 @@ extension DeliveryService {
         let app = try gone.app(request.app, call)
         let size = min(Self.failuresAtOnce, try PageSize.checked(request.pageSize))
         let place = try PageToken.decode(request.pageToken) { FailurePlace($0) }
-        let page = try await store.failures(
-            of: app, request.notificationId, try FailureFilter(request.classes),
-            after: place ?? .start, limit: size)
+        let page = try await FailureList.page(
+            of: app, request.notificationId, FailureFilter(request.classes, text: request.text),
+            after: place ?? .start, limit: size, in: store.database)
         var response = Proto.ListFailuresResponse()
         response.failures = page.failures
         response.nextPageToken = page.last.map { PageToken.encode($0.text) } ?? ""

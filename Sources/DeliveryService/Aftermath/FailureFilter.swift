@@ -9,6 +9,8 @@ struct FailureFilter: Hashable, Sendable {
     var classes: Set<Int32> = []
     /// The device's id; empty for all devices.
     var device = ""
+    /// What a list looks for.
+    var words = FailureWords()
 
     /// Creates a filter that matches all failures.
     init() {}
@@ -17,8 +19,9 @@ struct FailureFilter: Hashable, Sendable {
     ///
     /// - Throws: `invalidArgument` that names the field.
     init(
-        _ classes: [Proto.FailureClass], device: String = ""
+        _ classes: [Proto.FailureClass], device: String = "", text: String = ""
     ) throws(RPCError) {
+        words = try FailureWords(text)
         for (index, one) in classes.enumerated() {
             guard Proto.FailureClass.names.contains(where: { $0.number == one.rawValue }) else {
                 throw .invalid("classes[\(index)]", "is unknown")

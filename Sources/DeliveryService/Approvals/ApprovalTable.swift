@@ -21,6 +21,15 @@ enum ApprovalTable {
     /// This is part of a migration and must never change.
     static let authors = "ALTER TABLE notification ADD COLUMN authors TEXT NOT NULL DEFAULT ''"
 
+    /// Finds the notifications of an app that somebody has approved or has to approve, which are
+    /// few.
+    ///
+    /// This is part of a migration and must never change.
+    static let index = """
+        CREATE INDEX notification_with_approval ON notification (app, sequence)
+            WHERE approval IS NOT NULL;
+        """
+
     /// Returns the rules of all apps that have some.
     static func all(
         in database: borrowing Database

@@ -5,7 +5,8 @@ import Storage
 /// the type off, inside a transaction.
 ///
 /// The devices themselves are forgotten after a week. There are only sums here, of audiences whose
-/// opt-outs are counted (``OptOutTable``).
+/// opt-outs are counted. What an only device was is in its row of ``OptOutTable``: most sends are
+/// to one device, and take no row here.
 enum EffectPartTable {
     /// The table, in which an opt-out is null where it was not counted.
     ///
@@ -51,11 +52,17 @@ enum EffectPartTable {
     static func put(
         _ parts: [Part], for due: OptOutTable.Due, in database: borrowing Database
     ) throws {
+        guard due.audience > 1 else { return try putSingle(parts, for: due, in: database) }
         let column = due.step == 0 ? "day_off" : "week_off"
         let isFirst =
             try database.first(
                 "SELECT 1 FROM effect_part WHERE notification = ? LIMIT 1", due.notification
             ) { _ in true } == nil
+        if !isFirst {
+            // A part of which no device is left has nobody who has switched it off.
+            try database.run(
+                "UPDATE effect_part SET \(column) = 0 WHERE notification = ?", due.notification)
+        }
         for part in parts where part.devices > 0 || part.switchedOff > 0 {
             try database.run(
                 """
@@ -67,14 +74,34 @@ enum EffectPartTable {
         }
     }
 
-    /// Returns the stored sums of a notification; none if nothing was counted.
+    /// Stores what the only device of an audience is, if it is still one.
+    private static func putSingle(
+        _ parts: [Part], for due: OptOutTable.Due, in database: borrowing Database
+    ) throws {
+        func name(_ kind: Kind) -> String? {
+            parts.first { $0.kind == kind && $0.devices > 0 }?.name
+        }
+        guard !parts.isEmpty else { return }
+        try database.run(
+            """
+            UPDATE opt_out SET platform = ?, version = ?
+            WHERE notification = ? AND platform IS NULL AND version IS NULL
+            """, name(.platform), name(.version), due.notification)
+    }
+
+    /// Returns the stored sums of a notification; none if nothing was counted, or if all devices
+    /// were gone.
     static func parts(
         of notification: Int64, in database: borrowing Database
     ) throws -> [Stored] {
         try database.rows(
             """
             SELECT kind, name, devices, day_off, week_off FROM effect_part
-            WHERE notification = ?
+            WHERE notification = ?1
+            UNION ALL SELECT 0, platform, 1, day_off, week_off FROM opt_out
+            WHERE notification = ?1 AND platform IS NOT NULL
+            UNION ALL SELECT 1, version, 1, day_off, week_off FROM opt_out
+            WHERE notification = ?1 AND version IS NOT NULL
             """, notification
         ) { row in
             func count(_ column: Int) -> UInt64? {

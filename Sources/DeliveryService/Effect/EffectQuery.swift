@@ -22,31 +22,53 @@ enum EffectQuery {
         let record = try await service.store.record(
             id: try request.notificationId.required("notification_id"), app: app)
         let said = try await said(of: record.sequence, kinds, on: service)
-        let devices = try await service.devices(ofAudienceOf: record.sequence)
         var response = Proto.GetEffectResponse()
-        response.times = try await service.store.database.read { database in
-            try ReactionTable.times(of: record.sequence, in: database)
+        let (times, optOuts, stored) = try await service.store.database.read { database in
+            (
+                try ReactionTable.times(of: record.sequence, in: database),
+                try OptOutTable.counts(of: record.sequence, in: database),
+                try EffectPartTable.parts(of: record.sequence, in: database)
+            )
         }
-        var total = Proto.EffectCounts([0] + said.map { UInt64($0.count) } + [0])
+        response.times = times
+        var total = Proto.EffectCounts(
+            [UInt64(record.counts.audience)] + said.map { UInt64($0.count) } + [0])
+        total.optOuts = optOuts
+        var parts = EffectPartCounts(stored)
         do {
-            guard !devices.isEmpty else {
-                throw RPCError(.notFound, "the devices of its audience are not kept any more")
-            }
-            let presence = try await Presence.now(like: record, on: service)
-            guard presence.generation == record.generation else {
-                throw RPCError(
-                    .failedPrecondition, "the devices were renumbered since it was sent")
-            }
-            let count = presence.count(of: devices)
-            total.devices = UInt64(devices.count)
-            (total.switchedOff, total.gone) = (UInt64(count.switchedOff), UInt64(count.gone))
-            let sets = [devices] + said + [presence.switchedOff(of: devices)]
-            try await split(sets, of: record, into: &response, call, service.environment.registry)
+            let off = try await switchedOff(of: record, &total, &response, on: service)
+            let found = try await split(
+                [off.devices] + said + [off.switchedOff], of: record, call, on: service)
+            parts.add(found.platforms, .platform)
+            parts.add(found.versions, .version)
         } catch let error as RPCError {
             response.unknown = error.message
         }
+        (response.platforms, response.versions) = (parts.list(.platform), parts.list(.version))
         response.total = total
         return response
+    }
+
+    /// Adds who has the type off now and who is gone to the counts.
+    ///
+    /// - Returns: The devices of the audience, and those of them that have it off; both are empty
+    ///   once they are forgotten.
+    private static func switchedOff(
+        of record: NotificationRecord, _ total: inout Proto.EffectCounts,
+        _ response: inout Proto.GetEffectResponse, on service: isolated DeliveryService
+    ) async throws -> (devices: Bitmap, switchedOff: Bitmap) {
+        let devices = try await service.devices(ofAudienceOf: record.sequence)
+        guard !devices.isEmpty else {
+            response.unknown = "the devices of its audience are not kept any more"
+            return (devices, devices)
+        }
+        let presence = try await Presence.now(like: record, on: service)
+        guard presence.generation == record.generation else {
+            throw RPCError(.failedPrecondition, "the devices were renumbered since it was sent")
+        }
+        let count = presence.count(of: devices)
+        (total.switchedOff, total.gone) = (UInt64(count.switchedOff), UInt64(count.gone))
+        return (devices, presence.switchedOff(of: devices))
     }
 
     /// Returns the devices that said something of a notification, for each kind.
@@ -81,41 +103,14 @@ enum EffectQuery {
 
     /// Lets the registry count the devices of sets by platform and version.
     private static func split(
-        _ sets: [Bitmap], of record: NotificationRecord,
-        into response: inout Proto.GetEffectResponse, _ call: CallContext,
-        _ registry: RegistryClient
-    ) async throws {
+        _ sets: [Bitmap], of record: NotificationRecord, _ call: CallContext,
+        on service: isolated DeliveryService
+    ) async throws -> Proto.CountDevicesResponse {
         var request = Proto.CountDevicesRequest()
         (request.app, request.generation) = (record.app, record.generation)
         request.sets = sets.map { $0.serialized() }
-        let found = try await registry.countDevices(request, call.leavingTimeToStore)
-        response.platforms = parts(found.platforms)
-        response.versions = parts(found.versions)
-    }
-
-    private static func parts(_ kinds: [Proto.DevicesOfKind]) -> [Proto.EffectPart] {
-        let parts = kinds.compactMap { kind -> Proto.EffectPart? in
-            guard kind.devices.first ?? 0 > 0 else { return nil }
-            var part = Proto.EffectPart()
-            (part.name, part.counts) = (kind.name, Proto.EffectCounts(kind.devices))
-            return part
-        }
-        return parts.sorted { one, two in
-            let (left, right) = (one.counts?.devices ?? 0, two.counts?.devices ?? 0)
-            return left == right ? one.name < two.name : left > right
-        }
-    }
-}
-
-extension Proto.EffectCounts {
-    /// Creates counts from those of the sets: the devices, what they said, who switched the type
-    /// off.
-    fileprivate init(_ counts: [UInt64]) {
-        self.init()
-        guard counts.count == 7 else { return }
-        devices = counts[0]
-        (received, displayed, tapped) = (counts[1], counts[2], counts[3])
-        (dismissed, dropped, switchedOff) = (counts[4], counts[5], counts[6])
+        return try await service.environment.registry.countDevices(
+            request, call.leavingTimeToStore)
     }
 }
 

@@ -8,9 +8,9 @@ enum OptOutKeeper {
     /// The interval at which notifications are looked for.
     private static let pause: Duration = .seconds(60)
     /// The number of notifications counted at a time.
-    private static let atOnce = 50
+    private static let atOnce = 1_000
 
-    /// What the counts of notifications share.
+    /// What the counts of large audiences share.
     private struct Subject: Hashable {
         var app: String
         var type: String
@@ -45,31 +45,43 @@ enum OptOutKeeper {
     private static func count(
         _ due: [OptOutTable.Due], on service: isolated DeliveryService
     ) async throws -> Bool {
+        let now = service.now
+        let late = due.filter { $0.isTooLate(at: now) }
+        try await service.store.database.write { database in
+            for one in late { try OptOutTable.put(nil, for: one, in: database) }
+        }
+        let timely = due.filter { !$0.isTooLate(at: now) }
+        let large = timely.filter { $0.audience >= OptOutTable.large }
+        let small = timely.filter { $0.audience < OptOutTable.large }
+        let isWhole = try await count(large: large, on: service)
+        return try await SmallAudiences.count(small, on: service) && isWhole
+    }
+
+    /// Counts the devices of large audiences, one after the other.
+    private static func count(
+        large due: [OptOutTable.Due], on service: isolated DeliveryService
+    ) async throws -> Bool {
         var known: [Subject: Presence] = [:]
         // An app about which the registry does not answer keeps no other waiting.
         var silent: Set<String> = []
-        for one in due {
+        for one in due where !service.work.isStopping && !silent.contains(one.app) {
+            guard let record = try await service.store.notification(one.notification) else {
+                continue
+            }
+            let subject = Subject(app: one.app, type: one.type)
+            guard let presence = try await presence(subject, record, &known, on: service) else {
+                silent.insert(one.app)
+                continue
+            }
             var count: OptOutTable.Count?
             var parts: [EffectPartTable.Part] = []
-            let isTimely = service.now - one.due <= OptOutTable.tolerance
-            if isTimely, let record = try await service.store.notification(one.notification) {
-                let subject = Subject(app: record.app, type: record.type)
-                guard !silent.contains(record.app) else { continue }
-                guard
-                    let presence = try await presence(subject, record, &known, on: service)
-                else {
-                    silent.insert(record.app)
+            if presence.generation == record.generation {
+                let devices = try await service.devices(ofAudienceOf: one.notification)
+                guard let found = try await split(devices, presence, record, on: service) else {
+                    silent.insert(one.app)
                     continue
                 }
-                if presence.generation == record.generation {
-                    let devices = try await service.devices(ofAudienceOf: one.notification)
-                    guard let found = try await split(devices, presence, record, on: service)
-                    else {
-                        silent.insert(record.app)
-                        continue
-                    }
-                    (count, parts) = (presence.count(of: devices), found)
-                }
+                (count, parts) = (presence.count(of: devices), found)
             }
             let (counted, counts) = (count, parts)
             try await service.store.database.write {

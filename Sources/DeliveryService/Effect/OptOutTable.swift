@@ -6,9 +6,13 @@ import Storage
 /// How many devices have switched a notification's type off a day and a week after it, inside a
 /// transaction.
 enum OptOutTable {
-    /// The smallest audience that is counted: of fewer devices a share says nothing, and most sends
-    /// are to one device.
-    static let smallest = 100
+    /// The smallest audience that is counted by itself.
+    ///
+    /// Most sends are to one device. Smaller audiences become due at full hours, so that many of
+    /// them are counted together (``SmallAudiences``).
+    static let large = 100
+    /// The time in which what becomes due is counted together, where audiences are small.
+    private static let hour = Duration.seconds(3600).milliseconds
     /// When the devices are counted, from when the notification begins to go out.
     static let spans: [Duration] = [.seconds(86_400), .seconds(7 * 86_400)]
     /// How late they may be counted, so that a day is a day.
@@ -38,6 +42,14 @@ enum OptOutTable {
         CREATE INDEX opt_out_due ON opt_out (due) WHERE due IS NOT NULL;
         """
 
+    /// Adds what the only device of an audience is, in place of rows of ``EffectPartTable``.
+    ///
+    /// This is part of a migration and must never change.
+    static let single = """
+        ALTER TABLE opt_out ADD COLUMN platform TEXT;
+        ALTER TABLE opt_out ADD COLUMN version TEXT;
+        """
+
     /// A notification whose devices are to be counted.
     struct Due: Hashable, Sendable {
         var notification: Int64
@@ -45,6 +57,15 @@ enum OptOutTable {
         var due: UnixTime
         /// The index of the span that is over.
         var step: Int
+        var app: String
+        var type: String
+        /// The generation of the ordinals of its devices.
+        var generation: UInt64
+        /// How many devices were in its audience.
+        var audience: Int
+
+        /// Whether it is so late that a day would not be a day.
+        func isTooLate(at now: UnixTime) -> Bool { now - due > tolerance }
     }
 
     /// A count of devices.
@@ -57,11 +78,22 @@ enum OptOutTable {
     static func begin(
         _ record: NotificationRecord, at now: UnixTime, in database: borrowing Database
     ) throws {
-        guard record.counts.audience >= smallest else { return }
+        guard record.counts.audience > 0 else { return }
         let begun = max(now, record.machine.deliverTime)
         try database.run(
             "INSERT OR IGNORE INTO opt_out (notification, begun, due, step) VALUES (?, ?, ?, 0)",
-            record.sequence, begun.milliseconds, (begun + spans[0]).milliseconds)
+            record.sequence, begun.milliseconds,
+            time(of: 0, begun, audience: record.counts.audience)?.milliseconds)
+    }
+
+    /// Returns when the devices of an audience are counted; nil if they are not counted again.
+    ///
+    /// - Parameter step: The index of the span.
+    static func time(of step: Int, _ begun: UnixTime, audience: Int) -> UnixTime? {
+        guard spans.indices.contains(step) else { return nil }
+        let end = begun + spans[step]
+        guard audience < large else { return end }
+        return UnixTime(milliseconds: (end.milliseconds + hour - 1) / hour * hour)
     }
 
     /// Returns notifications whose devices are to be counted now.
@@ -70,13 +102,16 @@ enum OptOutTable {
     ) throws -> [Due] {
         try database.rows(
             """
-            SELECT notification, begun, due, step FROM opt_out WHERE due <= ?
-            ORDER BY due LIMIT ?
+            SELECT sequence, begun, due, step, app, type, generation, devices
+            FROM opt_out CROSS JOIN notification ON sequence = opt_out.notification
+            WHERE due <= ? ORDER BY due LIMIT ?
             """, now.milliseconds, limit
         ) { row in
             Due(
                 notification: row.integer(0), begun: UnixTime(milliseconds: row.integer(1)),
-                due: UnixTime(milliseconds: row.integer(2)), step: Int(row.integer(3)))
+                due: UnixTime(milliseconds: row.integer(2)), step: Int(row.integer(3)),
+                app: row.text(4), type: row.text(5),
+                generation: UInt64(bitPattern: row.integer(6)), audience: Int(row.integer(7)))
         }
     }
 
@@ -86,7 +121,7 @@ enum OptOutTable {
     static func put(_ count: Count?, for due: Due, in database: borrowing Database) throws {
         let columns = ["day", "week"][min(due.step, 1)]
         let next = due.step + 1
-        let time = spans.indices.contains(next) ? due.begun + spans[next] : nil
+        let time = time(of: next, due.begun, audience: due.audience)
         try database.run(
             """
             UPDATE opt_out SET \(columns)_off = ?, \(columns)_gone = ?, step = ?, due = ?

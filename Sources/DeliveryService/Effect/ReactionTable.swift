@@ -62,26 +62,25 @@ enum ReactionTable {
     static func times(
         of notification: Int64, in database: borrowing Database
     ) throws -> [Proto.EffectTimes] {
-        let rows = try database.rows(
-            """
-            SELECT kind, span, devices FROM reaction WHERE notification = ? ORDER BY kind, span
-            """, notification
-        ) { (kind: $0.integer(0), span: $0.integer(1), devices: $0.integer(2)) }
-        var times: [Proto.EffectTimes] = []
-        for row in rows {
-            let kind = Proto.EventKind(rawValue: Int32(truncatingIfNeeded: row.kind))
-            var one = times.popLast() ?? Proto.EffectTimes()
-            if !one.spans.isEmpty, one.kind != kind {
-                times.append(one)
-                one = Proto.EffectTimes()
-            }
-            var (span, end) = (Proto.EffectSpan(), Proto.Duration())
-            end.seconds = row.span * 60
-            (span.end, span.devices) = (end, UInt64(max(0, row.devices)))
-            one.kind = kind
-            one.spans.append(span)
-            times.append(one)
+        var times = ReactionTimes()
+        try visit(notification, in: database) { times.add($2, $0, $1) }
+        return times.list
+    }
+
+    /// Calls a function with each kind of event, the end of a span in minutes, and how many devices
+    /// said it in that span.
+    static func visit(
+        _ notification: Int64, in database: borrowing Database,
+        _ visitor: (Proto.EventKind, Int64, UInt64) -> Void
+    ) throws {
+        try database.visit(
+            "SELECT kind, span, devices FROM reaction WHERE notification = ?",
+            list: [.integer(notification)]
+        ) { row in
+            visitor(
+                Proto.EventKind(rawValue: Int32(truncatingIfNeeded: row.integer(0))),
+                row.integer(1), UInt64(max(0, row.integer(2))))
+            return true
         }
-        return times
     }
 }

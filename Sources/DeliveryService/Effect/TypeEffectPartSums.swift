@@ -9,12 +9,22 @@ struct TypeEffectPartSums {
     var response = Proto.GetTypeEffectResponse()
     private var parts: [EffectPartTable.Kind: [String: Proto.TypeEffectPart]] = [:]
 
-    /// Adds the stored sums of a notification; returns whether there are any.
-    mutating func add(_ stored: [EffectPartTable.Stored]) -> Bool {
-        guard !stored.isEmpty else { return false }
+    /// Adds the stored sums of a notification whose opt-outs were counted; returns whether there
+    /// are any.
+    mutating func add(
+        _ stored: [EffectPartTable.Stored], of row: TypeEffectSums.Row
+    ) -> Bool {
+        // Of a small audience nothing is stored if all of its devices were gone. Large ones were
+        // counted before there were parts.
+        let isSmall = row.audience < UInt64(OptOutTable.large)
+        guard isSmall || !stored.isEmpty else { return false }
         response.withAudience += 1
-        if stored.contains(where: { $0.day != nil }) { response.withDay += 1 }
-        if stored.contains(where: { $0.week != nil }) { response.withWeek += 1 }
+        if isSmall ? row.day != nil : stored.contains(where: { $0.day != nil }) {
+            response.withDay += 1
+        }
+        if isSmall ? row.week != nil : stored.contains(where: { $0.week != nil }) {
+            response.withWeek += 1
+        }
         for one in stored {
             update(one.kind, one.name) { part in
                 part.audience += one.devices
@@ -42,10 +52,9 @@ struct TypeEffectPartSums {
         }
     }
 
-    /// Returns the answer.
-    func answer(total: Proto.TypeEffect?) -> Proto.GetTypeEffectResponse {
+    /// The answer, without the sums of all devices.
+    var answer: Proto.GetTypeEffectResponse {
         var response = self.response
-        response.total = total
         response.platforms = sorted(.platform)
         response.versions = Array(sorted(.version).prefix(Self.versions))
         return response

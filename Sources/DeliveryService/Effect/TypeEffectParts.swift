@@ -33,12 +33,14 @@ enum TypeEffectParts {
             since: request.since, until: request.until, in: service.store)
         var (sums, parts) = (TypeEffectSums(), TypeEffectPartSums())
         var tallies = Array(repeating: DeviceTally(), count: 1 + kinds.count)
+        var times = ReactionTimes()
         var generation: UInt64 = 0
         // All of the app's notifications are passed, a bounded number in each round.
         while !range.isEmpty {
             try Task.checkCancellation()
             let (rows, start) = try await rows(range, request.type, of: app, in: service.store)
             for row in rows { sums.add(row) }
+            times.add(try await Self.times(of: rows, in: service.store))
             if generation == 0 {
                 generation = rows.first { $0.generation != 0 }?.generation ?? 0
             }
@@ -46,15 +48,31 @@ enum TypeEffectParts {
             guard let start else { break }
             range = range.lowerBound..<start
         }
-        let total = sums.sum(of: request.type)
+        var response = Proto.GetTypeEffectResponse()
         do {
             try await split(tallies, app, generation, into: &parts, call, on: service)
+            response = parts.answer
         } catch let error as RPCError {
-            var response = Proto.GetTypeEffectResponse()
-            (response.total, response.unknown) = (total, error.message)
-            return response
+            response.unknown = error.message
         }
-        return parts.answer(total: total)
+        (response.total, response.times) = (sums.sum(of: request.type), times.list)
+        return response
+    }
+
+    /// Returns when devices said something of notifications, added up.
+    private static func times(
+        of rows: [TypeEffectSums.Row], in store: DeliveryStore
+    ) async throws -> ReactionTimes {
+        let said = rows.filter { $0.said.contains { $0 > 0 } }.map(\.sequence)
+        return try await store.database.read { database in
+            var times = ReactionTimes()
+            for notification in said {
+                try ReactionTable.visit(notification, in: database) { kind, span, devices in
+                    times.add(devices, kind, span)
+                }
+            }
+            return times
+        }
     }
 
     /// Returns the notifications of the type among the newest of a range, and the number before
@@ -106,11 +124,15 @@ enum TypeEffectParts {
     private static func addStored(
         _ rows: [TypeEffectSums.Row], to parts: inout TypeEffectPartSums, in store: DeliveryStore
     ) async throws -> Set<Int64> {
-        let all = rows.filter { $0.audience > 0 }.map(\.sequence)
+        var others = Set(rows.filter { $0.audience > 0 }.map(\.sequence))
+        let counted = rows.filter { $0.audience > 0 && ($0.day != nil || $0.week != nil) }
         let found = try await store.database.read { database in
-            try all.map { ($0, try EffectPartTable.parts(of: $0, in: database)) }
+            try counted.map { ($0, try EffectPartTable.parts(of: $0.sequence, in: database)) }
         }
-        return Set(found.filter { !parts.add($0.1) }.map(\.0))
+        for (row, stored) in found where parts.add(stored, of: row) {
+            others.remove(row.sequence)
+        }
+        return others
     }
 
     /// Adds the audiences that are still kept.

@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -29,8 +31,11 @@ struct SendPreview {
     static func response(
         to request: Proto.SendRequest, _ call: CallContext, on service: isolated DeliveryService
     ) async throws -> Proto.PreviewSendResponse {
+        // Whoever is refused learns nothing.
+        call.note?.tells(of: [])
         let app = try service.gone.app(request.app, call)
         let record = try await service.record(of: request, app: app, by: call.sender)
+        call.note?.tells(of: try Selector(audience: record.audience, nil).atoms.people)
         let resolved = try await service.resolve(record).audience
         let (audience, capped) = try await service.store.previewCaps(
             on: resolved, of: record, now: service.now)

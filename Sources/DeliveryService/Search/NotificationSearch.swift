@@ -27,6 +27,7 @@ struct NotificationSearch: Sendable {
 
     private let app: String
     private let state: NotificationState?
+    private let approval: ApprovalFilter?
     private let type: String
     private let query: SearchQuery
     private let times: (since: UnixTime?, until: UnixTime?)
@@ -46,6 +47,7 @@ struct NotificationSearch: Sendable {
         guard state != nil || request.state == .unspecified else {
             throw RPCError.invalid("state", "is unknown")
         }
+        approval = try ApprovalFilter(request.approval)
         type = request.type
         if !type.isEmpty { _ = try NotificationType(type, field: "type") }
         query = try SearchQuery(request, app: app)
@@ -81,8 +83,8 @@ struct NotificationSearch: Sendable {
             try search(expression, range, &progress, in: database)
         } else {
             let found = try NotificationTable.page(
-                of: app, state: state, after: range.after, before: range.before, limit: size,
-                in: database)
+                of: app, state: state, approval: approval, after: range.after,
+                before: range.before, limit: size, in: database)
             progress.records = found.records
             progress.next = found.hasMore ? found.records.last?.sequence : nil
             progress.isWhole = true
@@ -138,6 +140,7 @@ struct NotificationSearch: Sendable {
 
     private func isWanted(_ record: NotificationRecord) -> Bool {
         record.app == app && (state == nil || record.state == state)
+            && (approval?.matches(record) ?? true)
             && (type.isEmpty || TypePath.covers(type, record.type))
     }
 }

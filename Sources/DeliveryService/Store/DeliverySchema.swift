@@ -12,9 +12,7 @@ package enum DeliverySchema {
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", ProviderTable.creation),
-            Migration(
-                5, "templates, provider tokens",
-                TemplateTable.creation + ProviderTokenTable.creation),
+            Migration(5, "templates, tokens", TemplateTable.creation + ProviderTokenTable.creation),
             Migration(6, "aftermath", aftermath),
             Migration(7, "when to send", timing),
             Migration(8, "switches by scope", switchesByScope),
@@ -48,6 +46,7 @@ package enum DeliverySchema {
             Migration(36, "how much notifications take", KeptNotifications.creation),
             Migration(37, "times of credentials", ProviderRecord.credentialTimes),
             Migration(38, "platforms and versions of audiences", EffectPartTable.creation),
+            Migration(39, "single opt-outs, approvals", OptOutTable.single + ApprovalTable.index),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
             + forgetMissed + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,

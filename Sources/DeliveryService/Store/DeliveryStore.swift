@@ -28,6 +28,8 @@ struct DeliveryStore: Sendable {
 
     /// The number of notifications whose rows are swept in one transaction.
     private static let sweptAtATime = 100
+    /// The number of notifications that are looked at before other reads get a turn.
+    private static let lookedAtATime = 1_000
     /// The tables whose rows are kept until a day after the notification has expired.
     private static let keptForADay = [
         "chunk", "audience", "setback", "held_back", "cap_moment", "digest_audience",
@@ -64,29 +66,60 @@ struct DeliveryStore: Sendable {
 
     /// Deletes a table's rows of notifications that have ended, several in one transaction.
     ///
-    /// It visits the rows that exist, not all notifications that there ever were.
+    /// It visits the rows that exist, not all notifications that there ever were. Most of them are
+    /// kept: they are only read, so that they cost the writing thread nothing.
     private func sweep(_ table: String, before time: Int64) async throws {
         var last: Int64? = 0
         while let after = last {
-            last = try await database.write { database in
-                let present = try database.rows(
-                    """
-                    SELECT DISTINCT notification FROM \(table) WHERE notification > ?
-                    ORDER BY notification LIMIT ?
-                    """, after, Self.sweptAtATime
-                ) { $0.integer(0) }
-                guard let end = present.last else { return nil }
-                try database.run(
-                    """
-                    DELETE FROM \(table) WHERE notification IN (
-                        SELECT sequence FROM notification
-                        WHERE sequence > ? AND sequence <= ? AND due_time IS NULL
-                            AND expire_time < ?)
-                    \(table == "audience" ? "AND NOT \(OptOutTable.isDue)" : "")
-                    """, after, end, time)
-                return present.count < Self.sweptAtATime ? nil : end
+            let (over, end) = try await database.read {
+                try Self.over(table, after: after, before: time, in: $0)
             }
+            for start in stride(from: 0, to: over.count, by: Self.sweptAtATime) {
+                let part = over[start..<min(over.count, start + Self.sweptAtATime)]
+                try await database.write { database in
+                    for notification in part {
+                        // It may have been sent again meanwhile.
+                        try database.run(
+                            """
+                            DELETE FROM \(table) WHERE notification = ?1 AND EXISTS (
+                                SELECT 1 FROM notification WHERE sequence = ?1
+                                    AND due_time IS NULL AND expire_time < ?2)
+                            \(Self.isCounted(table))
+                            """, notification, time)
+                    }
+                }
+            }
+            last = end
         }
+    }
+
+    /// Returns those of the next notifications in a table that are over, and the last one that was
+    /// looked at; nil at the end of the table.
+    private static func over(
+        _ table: String, after: Int64, before time: Int64, in database: borrowing Database
+    ) throws -> (over: [Int64], end: Int64?) {
+        let present = try database.rows(
+            """
+            SELECT DISTINCT notification FROM \(table) WHERE notification > ?
+            ORDER BY notification LIMIT ?
+            """, after, lookedAtATime
+        ) { $0.integer(0) }
+        guard let end = present.last else { return ([], nil) }
+        let over = try database.rows(
+            """
+            SELECT DISTINCT notification.sequence FROM \(table)
+                CROSS JOIN notification ON notification.sequence = \(table).notification
+            WHERE \(table).notification > ? AND \(table).notification <= ?
+                AND notification.due_time IS NULL AND notification.expire_time < ?
+                \(isCounted(table))
+            """, after, end, time
+        ) { $0.integer(0) }
+        return (over, present.count < lookedAtATime ? nil : end)
+    }
+
+    /// The condition for rows of a table that nobody will count.
+    private static func isCounted(_ table: String) -> String {
+        table == "audience" ? "AND NOT \(OptOutTable.isDue)" : ""
     }
 }
 

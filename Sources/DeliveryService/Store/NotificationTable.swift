@@ -67,22 +67,23 @@ enum NotificationTable {
     /// Returns the notifications between two numbers, newest first, at most `limit` and as many as
     /// one answer holds, and whether there are more.
     static func page(
-        of app: String, state: NotificationState?, after: Int64 = 0, before: Int64, limit: Int,
-        in database: borrowing Database
+        of app: String, state: NotificationState?, approval: ApprovalFilter? = nil,
+        after: Int64 = 0, before: Int64, limit: Int, in database: borrowing Database
     ) throws -> (records: [NotificationRecord], hasMore: Bool) {
         var (records, hasMore, room) = ([NotificationRecord](), false, PageRoom())
         let ofState = state == nil ? "" : "AND state = ? "
         let values: [StorageValue?] = [
             .text(app), state.map { .integer(Int64($0.rawValue)) }, .integer(after),
-            .integer(before), .integer(Int64(limit) + 1),
+            .integer(before),
         ]
         try database.visit(
             """
             \(select) WHERE app = ? \(ofState)AND sequence > ? AND sequence < ?
-            ORDER BY sequence DESC LIMIT ?
+            \(approval?.condition ?? "") ORDER BY sequence DESC
             """, list: values.compactMap(\.self)
         ) { row in
             let record = try read(row)
+            guard approval?.matches(record) ?? true else { return true }
             hasMore = records.count == limit || !room.take(record)
             if !hasMore { records.append(record) }
             return !hasMore

@@ -42,6 +42,17 @@ package final class AuditNote: Sendable {
     /// Adds what the call is about.
     package func isAbout(_ object: String) { state.withLock { $0.object = object } }
 
+    /// Adds which people or devices the call tells something of; one that names nobody needs no
+    /// record.
+    ///
+    /// The call is about the only one of them. Of several the record names none.
+    package func tells(of people: Set<String>) {
+        state.withLock { state in
+            state.isIdle = people.isEmpty
+            state.object = people.count == 1 ? people.first : nil
+        }
+    }
+
     /// Adds that the call was recorded with the commit of its change.
     package func wasRecorded() { state.withLock { $0.isRecorded = true } }
 

@@ -154,6 +154,9 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""
+        /// Words that all are somewhere in its device's id, the provider's name or the reason; the case of
+        /// the letters a to z does not matter. At most 8 words in 200 bytes. Empty: all.
+        package var text = ""
 
         package init() {}
     }
@@ -185,6 +188,7 @@ extension Proto.ListFailuresRequest: @unsafe CConvertible {
         }
         pageSize = unsafe c.pointee.page_size
         pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+        text = try unsafe Decoding.string(c.pointee.text, "text")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListFailuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -197,12 +201,14 @@ extension Proto.ListFailuresRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.page_size = pageSize
         unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+        unsafe c.pointee.text = try unsafe arena.string(text, "text")
     }
 }
 
 extension Proto {
     /// The failures of the newest notification first, and of each the latest first. They are kept until
-    /// a day after the notification has expired.
+    /// a day after the notification has expired. A page of a search looks at a bounded number of
+    /// failures: it may have fewer than were asked for, or none, and a token for those not looked at.
     package struct ListFailuresResponse: Message {
         package static var fullName: String { "herald.v1.ListFailuresResponse" }
         /// `failures`.

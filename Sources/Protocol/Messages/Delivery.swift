@@ -123,6 +123,28 @@ extension Proto {
 }
 
 extension Proto {
+    /// Where the approval of a notification by a second person stands.
+    package struct ApprovalState: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `APPROVAL_STATE_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// It is stalled, and waits until a second person approves it.
+        package static let waiting = Self(rawValue: 1)
+        /// A second person has approved it, whatever became of it then.
+        package static let approved = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("APPROVAL_STATE_UNSPECIFIED", 0),
+            ("APPROVAL_STATE_WAITING", 1),
+            ("APPROVAL_STATE_APPROVED", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// What happened to a message on the device.
     package struct EventKind: ProtoEnum {
         package var rawValue: Int32
@@ -955,7 +977,8 @@ extension Proto.Notification: @unsafe CConvertible {
 
 extension Proto {
     /// How many of the devices that a notification went to have switched its type off since. It is
-    /// counted for audiences of at least 100 devices.
+    /// counted for audiences of any size; those of fewer than 100 devices are counted together, at the
+    /// end of the hour in which the day or the week is over.
     package struct OptOuts: Message {
         package static var fullName: String { "herald.v1.OptOuts" }
         /// A day after it began to go out. Absent: the day is not over, or it could not be counted.
@@ -1465,6 +1488,8 @@ extension Proto {
         package var since: Proto.Timestamp?
         /// Only those that were made before this time.
         package var until: Proto.Timestamp?
+        /// Only those whose approval by a second person stands there. Absent: all.
+        package var approval = Proto.ApprovalState()
 
         package init() {}
     }
@@ -1498,6 +1523,7 @@ extension Proto.ListNotificationsRequest: @unsafe CConvertible {
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
         since = try unsafe Decoding.message(c.pointee.since)
         until = try unsafe Decoding.message(c.pointee.until)
+        approval = unsafe Proto.ApprovalState(rawValue: Int32(bitPattern: c.pointee.approval.rawValue))
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1515,6 +1541,7 @@ extension Proto.ListNotificationsRequest: @unsafe CConvertible {
         if let until {
             unsafe c.pointee.until = try unsafe arena.message(until)
         }
+        unsafe c.pointee.approval = Herald__V1__ApprovalState(rawValue: UInt32(bitPattern: approval.rawValue))
     }
 }
 

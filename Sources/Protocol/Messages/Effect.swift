@@ -64,6 +64,9 @@ extension Proto {
         package var switchedOff: UInt64 = 0
         /// How many are no devices of the app any more. Not in parts.
         package var gone: UInt64 = 0
+        /// How many had switched its type off a day and a week after it began to go out. In parts without
+        /// `gone`, and by what the devices were when they were counted first. Absent: it was not counted.
+        package var optOuts: Proto.OptOuts?
 
         package init() {}
     }
@@ -95,6 +98,7 @@ extension Proto.EffectCounts: @unsafe CConvertible {
         dropped = unsafe c.pointee.dropped
         switchedOff = unsafe c.pointee.switched_off
         gone = unsafe c.pointee.gone
+        optOuts = try unsafe Decoding.message(c.pointee.opt_outs)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EffectCounts>, _ arena: borrowing Arena) throws(CodecError) {
@@ -106,6 +110,9 @@ extension Proto.EffectCounts: @unsafe CConvertible {
         unsafe c.pointee.dropped = dropped
         unsafe c.pointee.switched_off = switchedOff
         unsafe c.pointee.gone = gone
+        if let optOuts {
+            unsafe c.pointee.opt_outs = try unsafe arena.message(optOuts)
+        }
     }
 }
 
@@ -162,7 +169,7 @@ extension Proto {
         package var platforms: [Proto.EffectPart] = []
         /// By version of the app, the most devices first; at most 50, the rest is left out.
         package var versions: [Proto.EffectPart] = []
-        /// Why devices, switched off and gone are 0 here, or why there are no parts. Empty: all is known.
+        /// Why switched off and gone are 0 here, and why parts may lack something. Empty: all is known.
         package var unknown = ""
         /// When devices said that they received, showed, tapped, dismissed or dropped it, by what they
         /// said. What was reported before Herald stored times is left out.
@@ -456,8 +463,9 @@ extension Proto {
     /// Who has switched a type off after its notifications, and what to compare that with.
     package struct TypeOptOuts: Message {
         package static var fullName: String { "herald.v1.TypeOptOuts" }
-        /// The notifications for which it was counted: those with an audience of at least 100 devices
-        /// whose day or week is over.
+        /// The notifications for which it was counted: those whose day or week is over. A notification is
+        /// left out if the registry could not be asked within six hours of that time, or has renumbered
+        /// the devices since it was sent.
         package var notifications: UInt64 = 0
         /// Devices that have switched off the type, or one above it.
         package var switchedOff: UInt64 = 0
@@ -640,7 +648,7 @@ extension Proto {
         /// devices were renumbered.
         package var withReactions: UInt64 = 0
         /// Of how many notifications the parts have the audience: those whose audience is kept, and those
-        /// to at least 100 devices, by what the devices were a day after.
+        /// whose opt-outs were counted, by what the devices were a day after.
         package var withAudience: UInt64 = 0
         /// Of how many notifications the parts have who switched the type off within a day.
         package var withDay: UInt64 = 0
@@ -648,6 +656,11 @@ extension Proto {
         package var withWeek: UInt64 = 0
         /// Why there are no parts. Empty: there are.
         package var unknown = ""
+        /// When devices said that they received, showed, tapped, dismissed or dropped one, by what they
+        /// said, added up over all the type's notifications of the time. Each span is after the
+        /// notification of the device began to go out. What was reported before Herald stored times is
+        /// left out.
+        package var times: [Proto.EffectTimes] = []
 
         package init() {}
     }
@@ -685,6 +698,10 @@ extension Proto.GetTypeEffectResponse: @unsafe CConvertible {
         withDay = unsafe c.pointee.with_day
         withWeek = unsafe c.pointee.with_week
         unknown = try unsafe Decoding.string(c.pointee.unknown, "unknown")
+        times.reserveCapacity(unsafe c.pointee.n_times)
+        for index in unsafe 0..<c.pointee.n_times {
+            if let value: Proto.EffectTimes = try unsafe Decoding.message(c.pointee.times[index]) { times.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTypeEffectResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -706,6 +723,11 @@ extension Proto.GetTypeEffectResponse: @unsafe CConvertible {
         unsafe c.pointee.with_day = withDay
         unsafe c.pointee.with_week = withWeek
         unsafe c.pointee.unknown = try unsafe arena.string(unknown, "unknown")
+        unsafe c.pointee.n_times = times.count
+        unsafe c.pointee.times = try arena.pointers(times.count)
+        for index in times.indices {
+            unsafe c.pointee.times[index] = try unsafe arena.message(times[index])
+        }
     }
 }
 

@@ -76,6 +76,8 @@ extension Proto.ListFailuresRequest: JSONObjectMessage {
                 if try taken.take(3, value) { pageSize = try value.integer() }
             case "pageToken", "page_token":
                 if try taken.take(4, value) { pageToken = try value.string() }
+            case "text":
+                if try taken.take(5, value) { text = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -103,6 +105,10 @@ extension Proto.ListFailuresRequest: JSONObjectMessage {
         if json.isWhole || !pageToken.isEmpty {
             json.key("pageToken")
             json.string(pageToken)
+        }
+        if json.isWhole || !text.isEmpty {
+            json.key("text")
+            json.string(text)
         }
     }
 }

@@ -1041,6 +1041,8 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
                 if try taken.take(8, value) { since = try Proto.Timestamp(json: value, options) }
             case "until":
                 if try taken.take(9, value) { until = try Proto.Timestamp(json: value, options) }
+            case "approval":
+                if try taken.take(10, value) { approval = try value.enumeration() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1086,6 +1088,10 @@ extension Proto.ListNotificationsRequest: JSONObjectMessage {
         if let until {
             json.key("until")
             until.write(to: &json)
+        }
+        if json.isWhole || approval.rawValue != 0 {
+            json.key("approval")
+            json.enumeration(approval)
         }
     }
 }

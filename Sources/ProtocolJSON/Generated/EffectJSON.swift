@@ -52,6 +52,8 @@ extension Proto.EffectCounts: JSONObjectMessage {
                 if try taken.take(6, value) { switchedOff = try value.uint64() }
             case "gone":
                 if try taken.take(7, value) { gone = try value.uint64() }
+            case "optOuts", "opt_outs":
+                if try taken.take(8, value) { optOuts = try Proto.OptOuts(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -89,6 +91,10 @@ extension Proto.EffectCounts: JSONObjectMessage {
         if json.isWhole || gone != 0 {
             json.key("gone")
             json.integerString(gone)
+        }
+        if let optOuts {
+            json.key("optOuts")
+            optOuts.write(to: &json)
         }
     }
 }
@@ -510,6 +516,8 @@ extension Proto.GetTypeEffectResponse: JSONObjectMessage {
                 if try taken.take(6, value) { withWeek = try value.uint64() }
             case "unknown":
                 if try taken.take(7, value) { unknown = try value.string() }
+            case "times":
+                if try taken.take(8, value) { times = try value.list { value throws(JSONError) in try Proto.EffectTimes(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -551,6 +559,12 @@ extension Proto.GetTypeEffectResponse: JSONObjectMessage {
         if json.isWhole || !unknown.isEmpty {
             json.key("unknown")
             json.string(unknown)
+        }
+        if json.isWhole || !times.isEmpty {
+            json.key("times")
+            json.beginArray()
+            for value in times { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

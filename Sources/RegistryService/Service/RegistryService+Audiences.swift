@@ -7,15 +7,18 @@ extension RegistryService {
     package func previewAudience(
         _ request: Proto.PreviewAudienceRequest, _ call: CallContext
     ) async throws -> Proto.PreviewAudienceResponse {
+        // Whoever is refused learns nothing.
+        call.note?.tells(of: [])
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
+        call.note?.tells(of: try directory.people(in: selector))
         let query = try await query(selector, request.type, in: directory, areas(call))
         var response = Proto.PreviewAudienceResponse()
         if request.breakdown {
             let breakdown = try await AudienceBreakdown(query, table, self)
             response.devices = UInt64(breakdown.devices)
-            response.byAddressKind = Self.counts(breakdown.byAddressKind)
-            response.byTimeZone = Self.counts(breakdown.byTimeZone)
+            response.byAddressKind = Proto.NamedCount.highest(breakdown.byAddressKind)
+            response.byTimeZone = Proto.NamedCount.highest(breakdown.byTimeZone)
         } else {
             response.devices = UInt64(try await query.count(self))
         }
@@ -23,16 +26,6 @@ extension RegistryService {
         response.audience = selector.description
         response.warnings = SelectorAdvice(directory: directory).warnings(selector)
         return response
-    }
-
-    /// Returns the highest counts, highest first; at most as many as a preview may have.
-    private static func counts(_ counts: [String: Int]) -> [Proto.NamedCount] {
-        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return sorted.prefix(RegistryLimits.countsPerPreview).map { name, count in
-            var message = Proto.NamedCount()
-            (message.name, message.devices) = (name, UInt64(count))
-            return message
-        }
     }
 
     package func resolveAudience(
@@ -98,5 +91,28 @@ extension RegistryService {
         page.add(ordinals.ordinals(limit: count))
         page.addLost(request.lostKinds.compactMap { Selector.Name($0) })
         return page.message
+    }
+}
+
+extension Proto.NamedCount {
+    /// Returns the highest counts, highest first; at most as many as a preview may have.
+    fileprivate static func highest(_ counts: [String: Int]) -> [Proto.NamedCount] {
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return sorted.prefix(RegistryLimits.countsPerPreview).map { name, count in
+            var message = Proto.NamedCount()
+            (message.name, message.devices) = (name, UInt64(count))
+            return message
+        }
+    }
+}
+
+extension AppDirectory {
+    /// Returns the ids of the devices and users that a selector names, itself or in its segments.
+    fileprivate func people(in selector: Selector) throws(RPCError) -> Set<String> {
+        var atoms = selector.atoms
+        for segment in try SegmentTree(of: selector, segments).order {
+            atoms += segment.selector.atoms
+        }
+        return atoms.people
     }
 }

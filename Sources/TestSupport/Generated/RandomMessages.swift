@@ -859,6 +859,7 @@ extension Proto.ListFailuresRequest: RandomMessage {
         value.classes = random.list { random in random.enumeration(Proto.FailureClass.self) }
         value.pageSize = random.uint32()
         value.pageToken = random.string()
+        value.text = random.string()
         return value
     }
 }
@@ -2145,6 +2146,7 @@ extension Proto.ListNotificationsRequest: RandomMessage {
         value.audience = random.string()
         value.since = random.maybe { random in Proto.Timestamp.random(&random) }
         value.until = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.approval = random.enumeration(Proto.ApprovalState.self)
         return value
     }
 }
@@ -2310,6 +2312,7 @@ extension Proto.EffectCounts: RandomMessage {
         value.dropped = random.uint64()
         value.switchedOff = random.uint64()
         value.gone = random.uint64()
+        value.optOuts = random.maybe { random in Proto.OptOuts.random(&random) }
         return value
     }
 }
@@ -2430,6 +2433,7 @@ extension Proto.GetTypeEffectResponse: RandomMessage {
         value.withDay = random.uint64()
         value.withWeek = random.uint64()
         value.unknown = random.string()
+        value.times = random.list { random in Proto.EffectTimes.random(&random) }
         return value
     }
 }
@@ -3157,6 +3161,37 @@ extension Proto.DevicesOfKind: RandomMessage {
         var value = Self()
         value.name = random.string()
         value.devices = random.list { random in random.uint64() }
+        return value
+    }
+}
+
+extension Proto.DescribeDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.generation = random.uint64()
+        value.ordinals = random.list { random in random.uint32() }
+        value.types = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.DescribeDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.present = random.list { random in random.uint32() }
+        value.platforms = random.list { random in Proto.NamedDevices.random(&random) }
+        value.versions = random.list { random in Proto.NamedDevices.random(&random) }
+        value.off = random.list { random in Proto.Ordinals.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NamedDevices: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.ordinals = random.list { random in random.uint32() }
         return value
     }
 }

@@ -19,9 +19,17 @@ enum FailuresCommand {
         notes: ["A failure is kept until a day after its notification has expired."],
         examples: [
             "herald failures --class refused --limit 20",
+            "herald failures --search 'BadDeviceToken apns'",
             "herald failures 01kb8q2v5w7x9y3z4a6c8d0e2f",
         ],
-        options: [classes, Listing.option],
+        options: [
+            classes,
+            .value(
+                "search", "WORDS",
+                "only those with all these words in the device's id, the provider's name or the "
+                    + "reason"),
+            Listing.option,
+        ],
         arguments: [
             Argument(
                 name: "NOTIFICATION", summary: "the notification's id; all if left out",
@@ -37,6 +45,7 @@ enum FailuresCommand {
                 var request = Proto.ListFailuresRequest()
                 (request.app, request.classes) = (app, classes)
                 request.notificationId = invocation.argument("NOTIFICATION")
+                request.text = invocation.option("search") ?? ""
                 (request.pageSize, request.pageToken) = (size, token)
                 let page = try await session.delivery.listFailures(request, session.context)
                 return (page.failures, page.nextPageToken)

@@ -28,37 +28,19 @@ enum EffectCommand {
     /// Returns a table with a line for all devices, each platform and each version.
     static func text(_ response: Proto.GetEffectResponse) -> String {
         var table = Table(
-            "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "SWITCHED OFF NOW", "GONE")
+            "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
+            "OFF IN A WEEK", "OFF NOW", "GONE")
         func add(_ name: String, _ counts: Proto.EffectCounts?, gone: String = "") {
             let counts = counts ?? Proto.EffectCounts()
+            let (day, week) = (counts.optOuts?.day, counts.optOuts?.week)
             table.add(
                 name, counts.devices.grouped, counts.received.grouped, counts.displayed.grouped,
-                counts.tapped.grouped, counts.dismissed.grouped, counts.switchedOff.grouped, gone)
+                counts.tapped.grouped, counts.dismissed.grouped, day?.switchedOff.grouped ?? "-",
+                week?.switchedOff.grouped ?? "-", counts.switchedOff.grouped, gone)
         }
         add("all", response.total, gone: (response.total?.gone ?? 0).grouped)
         for part in response.platforms { add(part.name, part.counts) }
         for part in response.versions { add("version \(part.name)", part.counts) }
-        return response.times.isEmpty ? table.text : table.text + "\n" + times(response.times)
-    }
-
-    /// The times that the table has a line for, in seconds, with their names.
-    private static let lines: [(seconds: Int64, name: String)] = [
-        (60, "1m"), (300, "5m"), (900, "15m"), (3_600, "1h"), (21_600, "6h"), (86_400, "1d"),
-        (604_800, "7d"),
-    ]
-
-    /// Returns a table with how many devices had said something after each time.
-    private static func times(_ times: [Proto.EffectTimes]) -> String {
-        var table = Table("WITHIN", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED")
-        for line in lines {
-            func count(_ kind: Proto.EventKind) -> String {
-                let spans = times.first { $0.kind == kind }?.spans ?? []
-                return spans.filter { $0.end?.seconds ?? 0 <= line.seconds }
-                    .reduce(0) { $0 + $1.devices }.grouped
-            }
-            table.add(
-                line.name, count(.received), count(.displayed), count(.tapped), count(.dismissed))
-        }
-        return table.text
+        return table.text + EffectTimesText.text(response.times)
     }
 }

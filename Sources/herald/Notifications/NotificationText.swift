@@ -28,6 +28,11 @@ extension Proto.NotificationState {
     static let prefix = "NOTIFICATION_STATE_"
 }
 
+extension Proto.ApprovalState {
+    /// The prefix of all names in the schema.
+    static let prefix = "APPROVAL_STATE_"
+}
+
 /// Formats notifications as text.
 enum NotificationText {
     /// Returns the properties that matter right after sending.

@@ -15,12 +15,18 @@ enum NotificationsCommand {
                     "herald notifications list --state stalled",
                     "herald notifications list --type /bill --since 2h --search 'passage "
                         + "vote'",
+                    "herald notifications list --approval waiting",
                 ],
                 options: [
                     .value(
                         "state", "STATE", "only notifications in this state",
                         choices: Proto.NotificationState.choices(
                             without: Proto.NotificationState.prefix)),
+                    .value(
+                        "approval", "STATE",
+                        "only those that wait for a second person, or that one has approved",
+                        choices: Proto.ApprovalState.choices(
+                            without: Proto.ApprovalState.prefix)),
                     .value(
                         "search", "WORDS",
                         "only those with all these words in their texts, id, type, audience or "
@@ -44,8 +50,8 @@ enum NotificationsCommand {
                 summary: "Show what people did with a notification, or with all, by type",
                 notes: [
                     "With an ID, or with --type, the counts are by platform and version of the "
-                        + "app. Without both they are by type, the types that most devices "
-                        + "switched off for each tap first."
+                        + "app, and there is how soon devices did it. Without both they are by "
+                        + "type, the types that most devices switched off for each tap first."
                 ],
                 examples: [
                     "herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f",
@@ -136,6 +142,10 @@ enum NotificationsCommand {
         _ request: inout Proto.ListNotificationsRequest, _ invocation: Invocation
     ) throws {
         request.text = invocation.option("search") ?? ""
+        request.approval =
+            invocation.option("approval").flatMap {
+                Proto.ApprovalState(named: $0, prefix: Proto.ApprovalState.prefix)
+            } ?? .unspecified
         request.type = invocation.option("type") ?? ""
         request.sender = invocation.option("sender") ?? ""
         request.audience = invocation.option("audience") ?? ""

@@ -15,7 +15,8 @@ enum TypeEffectText {
         for gap in gaps(response) { invocation.console.note("herald: \(gap)") }
     }
 
-    /// Returns a table with a line for all devices, each platform and each version.
+    /// Returns a table with a line for all devices, each platform and each version, and one of how
+    /// soon they did it.
     static func text(_ response: Proto.GetTypeEffectResponse) -> String {
         guard let total = response.total, total.notifications > 0 else {
             return "no notifications of the type in this time\n"
@@ -35,7 +36,7 @@ enum TypeEffectText {
         }
         for part in response.platforms { add(part.name, part) }
         for part in response.versions { add("version \(part.name)", part) }
-        return table.text
+        return table.text + EffectTimesText.text(response.times)
     }
 
     /// Returns what the platforms and versions do not have of all notifications.

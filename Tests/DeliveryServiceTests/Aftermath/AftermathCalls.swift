@@ -48,11 +48,11 @@ extension DeliveryWorld {
     }
 
     func failures(
-        of id: String = "", _ classes: [Proto.FailureClass] = [], size: UInt32 = 0,
-        token: String = ""
+        of id: String = "", _ classes: [Proto.FailureClass] = [], text: String = "",
+        size: UInt32 = 0, token: String = ""
     ) async throws -> Proto.ListFailuresResponse {
         var request = Proto.ListFailuresRequest()
-        (request.notificationId, request.classes) = (id, classes)
+        (request.notificationId, request.classes, request.text) = (id, classes, text)
         (request.pageSize, request.pageToken) = (size, token)
         return try await client.listFailures(request, Self.sender)
     }

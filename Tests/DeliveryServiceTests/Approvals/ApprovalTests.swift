@@ -38,6 +38,69 @@ struct ApprovalTests {
         }
     }
 
+    @Test func `notifications are listed by whether they wait for approval or have it`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            var waiting: [String] = []
+            for number in 0..<3 {
+                waiting.append(
+                    try await desk.send { $0.content?.title = "Word\(number)" }.id)
+            }
+            let approved = try await desk.send().id
+            try await desk.approve(approved)
+            try await world.wait(approved, for: .sent)
+            let cancelled = try await desk.send().id
+            _ = try await world.cancel(cancelled)
+            let other = try await desk.send { $0.type = "/story" }.id
+            try await world.wait(other, for: .sent)
+            try await world.stop()
+            let held = try await desk.send { $0.type = "/story" }.id
+            try await world.wait(held, for: .stalled)
+            func list(
+                _ approval: Proto.ApprovalState,
+                _ change: (inout Proto.ListNotificationsRequest) -> Void = { _ in }
+            ) async throws -> [String] {
+                var (ids, request) = ([String](), Proto.ListNotificationsRequest())
+                (request.approval, request.pageSize) = (approval, 2)
+                change(&request)
+                repeat {
+                    let page = try await world.client.listNotifications(
+                        request, DeliveryWorld.sender)
+                    ids += page.notifications.map(\.id)
+                    request.pageToken = page.nextPageToken
+                } while !request.pageToken.isEmpty
+                return ids
+            }
+            #expect(try await list(.waiting) == waiting.reversed())
+            #expect(try await list(.approved) == [approved])
+            #expect(try await list(.unspecified).count == 7)
+            #expect(try await list(.waiting) { $0.state = .sent }.isEmpty)
+            #expect(try await list(.approved) { $0.state = .sent } == [approved])
+            #expect(try await list(.waiting) { $0.text = "word1" } == [waiting[1]])
+            let wrong = await failure {
+                try await list(Proto.ApprovalState(rawValue: 9))
+            }
+            #expect(wrong?.violations.map(\.field) == ["approval"])
+        }
+    }
+
+    @Test func `a send to a named device is counted for its approval without a preview`()
+        async throws
+    {
+        try await withDelivery(devices: 3) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.devicesOver = 2 }
+            let audience = "device:\(device(0)) OR platform(ios) OR ALL"
+            let sent = try await desk.send { $0.audience = audience }
+            #expect(sent.approval?.reason == "3 devices are more than 2")
+            #expect(world.registry.state.withLock { $0.resolved.contains(audience) })
+            #expect(world.registry.state.withLock { !$0.previewed.contains(audience) })
+        }
+    }
+
     @Test func `a send to more devices than the rules allow waits, and a smaller one goes out`()
         async throws
     {

@@ -132,8 +132,8 @@ struct `Effect of notifications` {
             try await Self.say([.tapped], of: id, 0..<1, in: world)
             world.registry.fail(RPCError(.unavailable, "not now"))
             let found = try await Self.effect(of: id, in: world)
-            #expect(found.total?.tapped == 1)
-            #expect(found.total?.devices == 0)
+            #expect((found.total?.tapped, found.total?.devices) == (1, 4))
+            #expect(found.total?.switchedOff == 0 && found.platforms.isEmpty)
             #expect(found.unknown.contains("not now"))
         }
     }
@@ -171,20 +171,57 @@ struct `Effect of notifications` {
         }
     }
 
-    @Test func `a small audience is not counted, nor one for which it is too late`() async throws {
+    @Test func `an audience for which it is too late is not counted`() async throws {
+        for devices in [120, 1] {
+            try await withDelivery(devices: devices, [ScriptedAdapter()]) { world, clock in
+                let late = try await world.send().id
+                try await world.wait(late, for: .sent)
+                world.registry.state.withLock { $0.left = [0] }
+                clock.advance(.hours(32))
+                await OptOutKeeper.look(on: world.service)
+                #expect(try await world.get(late).optOuts == nil)
+                clock.advance(.hours(139))
+                await OptOutKeeper.look(on: world.service)
+                let found = try await world.get(late).optOuts
+                #expect(found?.week?.gone == 1 && found?.day == nil)
+            }
+        }
+    }
+
+    @Test
+    func `what one notification's opt-outs were, by platform and version, is kept with its sums`()
+        async throws
+    {
         try await withDelivery(devices: 120, [ScriptedAdapter()]) { world, clock in
-            let late = try await world.send().id
-            try await world.wait(late, for: .sent)
-            world.registry.state.withLock { $0.left = Set(0..<30) }
-            let small = try await world.send().id
-            try await world.wait(small, for: .sent)
-            clock.advance(.hours(31))
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            try await Self.say([.tapped], of: id, 0..<3, in: world)
+            #expect(try await Self.effect(of: id, in: world).total?.optOuts == nil)
+            clock.advance(.hours(24))
+            world.registry.state.withLock { ($0.off, $0.left) = ([1, 2, 4], [3]) }
             await OptOutKeeper.look(on: world.service)
-            for id in [late, small] { #expect(try await world.get(id).optOuts == nil) }
-            clock.advance(.hours(140))
+            clock.advance(.hours(24 * 6))
+            world.registry.state.withLock { $0.off = [1, 2, 4, 6] }
             await OptOutKeeper.look(on: world.service)
-            #expect(try await world.get(late).optOuts?.week?.gone == 30)
-            #expect(try await world.get(small).optOuts == nil)
+            func check(_ found: Proto.GetEffectResponse) throws {
+                let total = try #require(found.total)
+                #expect((total.devices, total.tapped) == (120, 3))
+                #expect((total.optOuts?.day?.switchedOff, total.optOuts?.day?.gone) == (3, 1))
+                #expect(total.optOuts?.week?.switchedOff == 4)
+                let parts = found.platforms.compactMap(\.counts)
+                #expect(found.platforms.map(\.name) == ["android", "ios"])
+                #expect(parts.map(\.devices) == [60, 60])
+                #expect(parts.map(\.tapped) == [2, 1])
+                #expect(parts.map { $0.optOuts?.day?.switchedOff } == [2, 1])
+                #expect(parts.map { $0.optOuts?.week?.switchedOff } == [3, 1])
+            }
+            try check(try await Self.effect(of: id, in: world))
+            // The devices of the audience are forgotten, and what was counted is not.
+            clock.advance(.hours(24 * 30))
+            try await world.service.store.sweep(now: clock.now)
+            let later = try await Self.effect(of: id, in: world)
+            try check(later)
+            #expect(later.unknown == "the devices of its audience are not kept any more")
         }
     }
 }

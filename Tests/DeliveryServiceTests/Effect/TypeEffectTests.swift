@@ -2,6 +2,7 @@ import Protocol
 import ServiceKit
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DeliveryService
@@ -149,6 +150,55 @@ struct `Effect of types` {
             let never = try await Self.effect("/bill/never", in: world)
             #expect(never.total == nil && never.platforms.isEmpty && never.unknown.isEmpty)
         }
+    }
+
+    @Test func `when devices reacted is added up over a type's notifications, each from its own`()
+        async throws
+    {
+        try await withDelivery(devices: 4, [ScriptedAdapter()]) { world, clock in
+            for number in 0..<3 {
+                let type = number == 2 ? "/other" : "/bill/vote"
+                let id = try await Self.send(type, in: world)
+                try await world.wait(id, for: .sent)
+                let begun = clock.now
+                clock.advance(.hours(10))
+                for (ordinal, seconds) in [(0, 30), (1, 90), (2, 90 + number * 3_600)] {
+                    var event = DeliveryWorld.said(.tapped, of: "\(id)-\(ordinal)", id: id)
+                    event.time = (begun + .seconds(seconds)).timestamp
+                    _ = try await world.exchange(UInt32(ordinal), events: [event])
+                }
+            }
+            let found = try await Self.effect(in: world)
+            #expect(found.times.map(\.kind) == [.tapped])
+            let sums = found.times.first?.spans.map { [$0.end?.seconds ?? 0, Int64($0.devices)] }
+            #expect(sums == [[60, 2], [120, 3], [4_200, 1]])
+            #expect(found.total?.tapped == 6)
+            // The registry does not have to know the times.
+            world.registry.fail(RPCError(.unavailable, "not now"))
+            #expect(try await Self.effect(in: world).times == found.times)
+            world.registry.fail(nil)
+            let late = try await Self.effect(since: clock.now, in: world)
+            #expect(late.times.isEmpty)
+        }
+    }
+
+    @Test func `times of random notifications are the same as added up by hand`() {
+        let seed = UInt64.random(in: 0 ... .max)
+        print("seed \(seed)")
+        var random = SeededGenerator(seed: seed)
+        var (sum, all) = (ReactionTimes(), [Int64: UInt64]())
+        for _ in 0..<50 {
+            var one = ReactionTimes()
+            for _ in 0..<20 {
+                let span = ReactionTable.span(.seconds(Int.random(in: 0...900_000, using: &random)))
+                one.add(1, .tapped, span)
+                all[span, default: 0] += 1
+            }
+            sum.add(one)
+        }
+        let found = sum.list.first?.spans.map { ($0.end?.seconds ?? 0, $0.devices) } ?? []
+        #expect(found.map(\.0) == all.keys.sorted().map { $0 * 60 }, "seed \(seed)")
+        #expect(found.map(\.1) == all.keys.sorted().map { all[$0] ?? 0 }, "seed \(seed)")
     }
 
     @Test func `what is known of a large audience is kept when its devices are forgotten`()

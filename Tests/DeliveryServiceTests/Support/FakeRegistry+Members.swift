@@ -22,6 +22,36 @@ extension FakeRegistry {
         }
     }
 
+    /// Half of the devices are iPhones; those with the ordinals 0 to 9 have the first version.
+    func describe(_ request: Proto.DescribeDevicesRequest) throws -> Proto.DescribeDevicesResponse {
+        try state.withLock { state in
+            try state.check(request.app)
+            state.described.append(request)
+            guard request.generation == state.generation else {
+                throw RPCError(.failedPrecondition, "the ordinals belong to another registry")
+            }
+            let named = { (name: String, ordinals: [UInt32]) in
+                var named = Proto.NamedDevices()
+                (named.name, named.ordinals) = (name, ordinals)
+                return named
+            }
+            var response = Proto.DescribeDevicesResponse()
+            let present = request.ordinals.filter { !state.left.contains($0) }
+            response.present = present
+            response.platforms = [
+                named("android", present.filter { $0.isMultiple(of: 2) }),
+                named("ios", present.filter { !$0.isMultiple(of: 2) }),
+            ]
+            response.versions = [named("1", present.filter { $0 < 10 })]
+            response.off = request.types.map { _ in
+                var off = Proto.Ordinals()
+                off.ordinals = present.filter(state.off.contains)
+                return off
+            }
+            return response
+        }
+    }
+
     func find(
         _ request: Proto.FindOrdinalsRequest
     ) throws -> Proto.FindOrdinalsResponse {

@@ -51,6 +51,10 @@ final class FakeRegistry: Sendable {
         var left: Set<UInt32> = []
         /// Devices that have switched every type off.
         var off: Set<UInt32> = []
+        /// The audiences that it counted for somebody.
+        var previewed: [String] = []
+        /// What it was asked of devices that it describes.
+        var described: [Proto.DescribeDevicesRequest] = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
         /// The apps that it knows, with their last deletions; nil: it is too old to say.
@@ -148,6 +152,9 @@ final class FakeRegistry: Sendable {
             try findUnknown(request)
         }
         router.on(Method.Registry.countDevices) { [self] (request, _) in try count(request) }
+        router.on(Method.Registry.describeDevices) { [self] (request, _) in
+            try describe(request)
+        }
         router.on(Method.Registry.findOrdinals) { [self] (request, _) in try find(request) }
         router.on(Method.Registry.takeConfirmations) { [self] (request, _) in
             try take(request)
@@ -263,6 +270,7 @@ final class FakeRegistry: Sendable {
     ) throws -> Proto.PreviewAudienceResponse {
         try state.withLock { state in
             try state.check(request.app)
+            state.previewed.append(request.audience)
             var response = Proto.PreviewAudienceResponse()
             response.devices = UInt64(state.devices.count)
             return response

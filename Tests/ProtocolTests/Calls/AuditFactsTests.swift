@@ -31,7 +31,7 @@ struct AuditFactsTests {
             "ExplainAudience", "ExportDevices", "GetDeviceData", "GetDeliveryData",
             "ListFailures", "ExplainDelivery", "GetTimeline", "ReadEvents", "ListTransitions",
             "GetPosition", "BackupDatabase", "ListAuditRecords", "ListAccounts", "GetAccount",
-            "ListSessions", "FindDevices", "ListReactions",
+            "ListSessions", "FindDevices", "ListReactions", "PreviewAudience", "PreviewSend",
         ]
         for method in Method.all {
             #expect(

@@ -125,7 +125,7 @@ struct ReadTurnTests {
                 "SampleAudience", "ListDevices", "ExportDevices", "CountDevices", "ListTypeEffects",
                 "ListUsers", "GetUser", "FindDevices", "ExplainAudience", "ListTags",
                 "ListSegments", "ListAccounts", "ListPlaces", "ListPlaceChanges", "PreviewPlace",
-                "ContainingPlaces", "BatchNearestPlaces", "GetTypeEffect",
+                "ContainingPlaces", "BatchNearestPlaces", "GetTypeEffect", "DescribeDevices",
             ])
         let changes = Set(heavy.filter { !$0.endsWithoutCaller }.map(\.name))
         #expect(

@@ -31,6 +31,34 @@ struct PreviewAndExplanationTests {
         #expect(answer.byTimeZone.map(\.devices) == [3, 1])
     }
 
+    @Test
+    func `a count of an audience is a read of those whom its selector names, and of nobody else`()
+        async throws
+    {
+        let world = try await World()
+        let one = try await world.client.register(["t"]).id
+        let two = try await world.client.register(["t"]).id
+        _ = try await world.client.putSegment(
+            .with { ($0.app, $0.name, $0.audience) = ("news", "me", "device:\(one)") }, .suite)
+        func note(_ audience: String) async -> AuditNote.Contents? {
+            var call = CallContext.suite
+            call.note = AuditNote()
+            _ = try? await world.service.previewAudience(
+                .with { ($0.app, $0.audience) = ("news", audience) }, call)
+            return call.note?.contents
+        }
+        for text in ["device:\(one)", "t AND NOT device:\(one)", "segment(me) AND t"] {
+            let found = await note(text)
+            #expect(found?.isIdle == false && found?.object == one, "\(text)")
+        }
+        #expect(await note("user(jane)")?.object == "jane")
+        let both = await note("device:\(one) OR device:\(two)")
+        #expect(both?.isIdle == false && both?.object == nil)
+        for text in ["t", "ALL", "percent(10, seed)", "segment(none)", "device:"] {
+            #expect(await note(text)?.isIdle == true, "\(text)")
+        }
+    }
+
     @Test(arguments: [true, false])
     func `what counts many devices ends once its caller has left`(_ breakdown: Bool) async throws {
         let world = try await World()

@@ -85,6 +85,51 @@ struct UserTests {
         #expect(old?.code == .failedPrecondition)
     }
 
+    @Test func `delivery learns what each of some devices is, and who has a type switched off`()
+        async throws
+    {
+        let world = try await World()
+        let client = world.client
+        for number in 0..<4 {
+            _ = try await client.register {
+                $0.platform = number == 3 ? "" : number == 1 ? "android" : "ios"
+                $0.software = .with { $0.appVersion = ["1.9", "1.9", "2.0", ""][number] }
+                $0.settings = .with { $0.switchedOff = [["/a"], ["/a/b"], [], ["/c"]][number] }
+            }
+        }
+        let found = try await client.findOrdinals(.with { $0.app = "news" }, .suite)
+        let told = try await client.describeDevices(
+            .with {
+                ($0.app, $0.generation) = ("news", found.generation)
+                ($0.ordinals, $0.types) = ([0, 1, 2, 3, 77], ["/a/b", "/a", "", "/never"])
+            }, .suite)
+        #expect(told.present == [0, 1, 2, 3])
+        func names(_ named: [Proto.NamedDevices]) -> [String: [UInt32]] {
+            Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.ordinals) })
+        }
+        #expect(names(told.platforms) == ["ios": [0, 2], "android": [1]])
+        #expect(names(told.versions) == ["1.9": [0, 1], "2": [2]])
+        // Whoever has switched off a type above it does not get it either.
+        #expect(told.off.map(\.ordinals) == [[0, 1], [0], [], []])
+        let old = await refusal {
+            try await client.describeDevices(.with { $0.app = "news" }, .suite)
+        }
+        #expect(old?.code == .failedPrecondition)
+        for change: (inout Proto.DescribeDevicesRequest) -> Void in [
+            { $0.ordinals = Array(0...20_000) }, { $0.types = ["a b"] },
+            { $0.types = Array(repeating: "/a", count: 1_001) },
+        ] {
+            let refused = await refusal {
+                try await client.describeDevices(
+                    .with {
+                        ($0.app, $0.generation) = ("news", found.generation)
+                        change(&$0)
+                    }, .suite)
+            }
+            #expect(refused?.code == .invalidArgument)
+        }
+    }
+
     @Test func `a device changes its user, and is removed only from the user named`()
         async throws
     {

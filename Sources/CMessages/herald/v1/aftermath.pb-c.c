@@ -888,7 +888,7 @@ const ProtobufCMessageDescriptor herald__v1__delivery_failure__descriptor =
   (ProtobufCMessageInit) herald__v1__delivery_failure__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_failures_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__list_failures_request__field_descriptors[6] =
 {
   {
     "app",
@@ -950,6 +950,18 @@ static const ProtobufCFieldDescriptor herald__v1__list_failures_request__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListFailuresRequest, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_failures_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -957,11 +969,12 @@ static const unsigned herald__v1__list_failures_request__field_indices_by_name[]
   1,   /* field[1] = notification_id */
   3,   /* field[3] = page_size */
   4,   /* field[4] = page_token */
+  5,   /* field[5] = text */
 };
 static const ProtobufCIntRange herald__v1__list_failures_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_failures_request__descriptor =
 {
@@ -971,7 +984,7 @@ const ProtobufCMessageDescriptor herald__v1__list_failures_request__descriptor =
   "Herald__V1__ListFailuresRequest",
   "herald.v1",
   sizeof(Herald__V1__ListFailuresRequest),
-  5,
+  6,
   herald__v1__list_failures_request__field_descriptors,
   herald__v1__list_failures_request__field_indices_by_name,
   1,  herald__v1__list_failures_request__number_ranges,

@@ -3610,7 +3610,7 @@ const ProtobufCMessageDescriptor herald__v1__get_notification_response__descript
   (ProtobufCMessageInit) herald__v1__get_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__field_descriptors[10] =
+static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__field_descriptors[11] =
 {
   {
     "app",
@@ -3732,9 +3732,22 @@ static const ProtobufCFieldDescriptor herald__v1__list_notifications_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "approval",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListNotificationsRequest, approval),
+    &herald__v1__approval_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__list_notifications_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  10,   /* field[10] = approval */
   7,   /* field[7] = audience */
   2,   /* field[2] = page_size */
   3,   /* field[3] = page_token */
@@ -3748,7 +3761,7 @@ static const unsigned herald__v1__list_notifications_request__field_indices_by_n
 static const ProtobufCIntRange herald__v1__list_notifications_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__list_notifications_request__descriptor =
 {
@@ -3758,7 +3771,7 @@ const ProtobufCMessageDescriptor herald__v1__list_notifications_request__descrip
   "Herald__V1__ListNotificationsRequest",
   "herald.v1",
   sizeof(Herald__V1__ListNotificationsRequest),
-  10,
+  11,
   herald__v1__list_notifications_request__field_descriptors,
   herald__v1__list_notifications_request__field_indices_by_name,
   1,  herald__v1__list_notifications_request__number_ranges,
@@ -4807,6 +4820,36 @@ const ProtobufCEnumDescriptor herald__v1__failure_class__descriptor =
   herald__v1__failure_class__enum_values_by_name,
   1,
   herald__v1__failure_class__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__approval_state__enum_values_by_number[3] =
+{
+  { "APPROVAL_STATE_UNSPECIFIED", "HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_UNSPECIFIED", 0 },
+  { "APPROVAL_STATE_WAITING", "HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_WAITING", 1 },
+  { "APPROVAL_STATE_APPROVED", "HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_APPROVED", 2 },
+};
+static const ProtobufCIntRange herald__v1__approval_state__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__approval_state__enum_values_by_name[3] =
+{
+  { "APPROVAL_STATE_APPROVED", 2 },
+  { "APPROVAL_STATE_UNSPECIFIED", 0 },
+  { "APPROVAL_STATE_WAITING", 1 },
+};
+const ProtobufCEnumDescriptor herald__v1__approval_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.ApprovalState",
+  "ApprovalState",
+  "Herald__V1__ApprovalState",
+  "herald.v1",
+  3,
+  herald__v1__approval_state__enum_values_by_number,
+  3,
+  herald__v1__approval_state__enum_values_by_name,
+  1,
+  herald__v1__approval_state__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__event_kind__enum_values_by_number[7] =

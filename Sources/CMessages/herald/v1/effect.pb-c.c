@@ -643,7 +643,7 @@ const ProtobufCMessageDescriptor herald__v1__get_effect_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_effect_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__effect_counts__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__effect_counts__field_descriptors[9] =
 {
   {
     "devices",
@@ -741,6 +741,18 @@ static const ProtobufCFieldDescriptor herald__v1__effect_counts__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "opt_outs",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EffectCounts, opt_outs),
+    &herald__v1__opt_outs__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__effect_counts__field_indices_by_name[] = {
   0,   /* field[0] = devices */
@@ -748,6 +760,7 @@ static const unsigned herald__v1__effect_counts__field_indices_by_name[] = {
   2,   /* field[2] = displayed */
   5,   /* field[5] = dropped */
   7,   /* field[7] = gone */
+  8,   /* field[8] = opt_outs */
   1,   /* field[1] = received */
   6,   /* field[6] = switched_off */
   3,   /* field[3] = tapped */
@@ -755,7 +768,7 @@ static const unsigned herald__v1__effect_counts__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__effect_counts__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__effect_counts__descriptor =
 {
@@ -765,7 +778,7 @@ const ProtobufCMessageDescriptor herald__v1__effect_counts__descriptor =
   "Herald__V1__EffectCounts",
   "herald.v1",
   sizeof(Herald__V1__EffectCounts),
-  8,
+  9,
   herald__v1__effect_counts__field_descriptors,
   herald__v1__effect_counts__field_indices_by_name,
   1,  herald__v1__effect_counts__number_ranges,
@@ -1543,7 +1556,7 @@ const ProtobufCMessageDescriptor herald__v1__type_effect_part__descriptor =
   (ProtobufCMessageInit) herald__v1__type_effect_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_type_effect_response__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__get_type_effect_response__field_descriptors[9] =
 {
   {
     "total",
@@ -1641,9 +1654,22 @@ static const ProtobufCFieldDescriptor herald__v1__get_type_effect_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "times",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetTypeEffectResponse, n_times),
+    offsetof(Herald__V1__GetTypeEffectResponse, times),
+    &herald__v1__effect_times__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_type_effect_response__field_indices_by_name[] = {
   1,   /* field[1] = platforms */
+  8,   /* field[8] = times */
   0,   /* field[0] = total */
   7,   /* field[7] = unknown */
   2,   /* field[2] = versions */
@@ -1655,7 +1681,7 @@ static const unsigned herald__v1__get_type_effect_response__field_indices_by_nam
 static const ProtobufCIntRange herald__v1__get_type_effect_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_type_effect_response__descriptor =
 {
@@ -1665,7 +1691,7 @@ const ProtobufCMessageDescriptor herald__v1__get_type_effect_response__descripto
   "Herald__V1__GetTypeEffectResponse",
   "herald.v1",
   sizeof(Herald__V1__GetTypeEffectResponse),
-  8,
+  9,
   herald__v1__get_type_effect_response__field_descriptors,
   herald__v1__get_type_effect_response__field_indices_by_name,
   1,  herald__v1__get_type_effect_response__number_ranges,

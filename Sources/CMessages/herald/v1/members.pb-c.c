@@ -277,6 +277,141 @@ void   herald__v1__devices_of_kind__free_unpacked
   assert(message->base.descriptor == &herald__v1__devices_of_kind__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__describe_devices_request__init
+                     (Herald__V1__DescribeDevicesRequest         *message)
+{
+  static const Herald__V1__DescribeDevicesRequest init_value = HERALD__V1__DESCRIBE_DEVICES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__describe_devices_request__get_packed_size
+                     (const Herald__V1__DescribeDevicesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__describe_devices_request__pack
+                     (const Herald__V1__DescribeDevicesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__describe_devices_request__pack_to_buffer
+                     (const Herald__V1__DescribeDevicesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DescribeDevicesRequest *
+       herald__v1__describe_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DescribeDevicesRequest *)
+     protobuf_c_message_unpack (&herald__v1__describe_devices_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__describe_devices_request__free_unpacked
+                     (Herald__V1__DescribeDevicesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__describe_devices_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__describe_devices_response__init
+                     (Herald__V1__DescribeDevicesResponse         *message)
+{
+  static const Herald__V1__DescribeDevicesResponse init_value = HERALD__V1__DESCRIBE_DEVICES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__describe_devices_response__get_packed_size
+                     (const Herald__V1__DescribeDevicesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__describe_devices_response__pack
+                     (const Herald__V1__DescribeDevicesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__describe_devices_response__pack_to_buffer
+                     (const Herald__V1__DescribeDevicesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__describe_devices_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DescribeDevicesResponse *
+       herald__v1__describe_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DescribeDevicesResponse *)
+     protobuf_c_message_unpack (&herald__v1__describe_devices_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__describe_devices_response__free_unpacked
+                     (Herald__V1__DescribeDevicesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__describe_devices_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__named_devices__init
+                     (Herald__V1__NamedDevices         *message)
+{
+  static const Herald__V1__NamedDevices init_value = HERALD__V1__NAMED_DEVICES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__named_devices__get_packed_size
+                     (const Herald__V1__NamedDevices *message)
+{
+  assert(message->base.descriptor == &herald__v1__named_devices__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__named_devices__pack
+                     (const Herald__V1__NamedDevices *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__named_devices__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__named_devices__pack_to_buffer
+                     (const Herald__V1__NamedDevices *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__named_devices__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__NamedDevices *
+       herald__v1__named_devices__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__NamedDevices *)
+     protobuf_c_message_unpack (&herald__v1__named_devices__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__named_devices__free_unpacked
+                     (Herald__V1__NamedDevices *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__named_devices__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__find_ordinals_request__field_descriptors[3] =
 {
   {
@@ -607,5 +742,210 @@ const ProtobufCMessageDescriptor herald__v1__devices_of_kind__descriptor =
   herald__v1__devices_of_kind__field_indices_by_name,
   1,  herald__v1__devices_of_kind__number_ranges,
   (ProtobufCMessageInit) herald__v1__devices_of_kind__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__describe_devices_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DescribeDevicesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "generation",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DescribeDevicesRequest, generation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ordinals",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__DescribeDevicesRequest, n_ordinals),
+    offsetof(Herald__V1__DescribeDevicesRequest, ordinals),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "types",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__DescribeDevicesRequest, n_types),
+    offsetof(Herald__V1__DescribeDevicesRequest, types),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__describe_devices_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = generation */
+  2,   /* field[2] = ordinals */
+  3,   /* field[3] = types */
+};
+static const ProtobufCIntRange herald__v1__describe_devices_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__describe_devices_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DescribeDevicesRequest",
+  "DescribeDevicesRequest",
+  "Herald__V1__DescribeDevicesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__DescribeDevicesRequest),
+  4,
+  herald__v1__describe_devices_request__field_descriptors,
+  herald__v1__describe_devices_request__field_indices_by_name,
+  1,  herald__v1__describe_devices_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__describe_devices_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__describe_devices_response__field_descriptors[4] =
+{
+  {
+    "present",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__DescribeDevicesResponse, n_present),
+    offsetof(Herald__V1__DescribeDevicesResponse, present),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "platforms",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DescribeDevicesResponse, n_platforms),
+    offsetof(Herald__V1__DescribeDevicesResponse, platforms),
+    &herald__v1__named_devices__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "versions",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DescribeDevicesResponse, n_versions),
+    offsetof(Herald__V1__DescribeDevicesResponse, versions),
+    &herald__v1__named_devices__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "off",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DescribeDevicesResponse, n_off),
+    offsetof(Herald__V1__DescribeDevicesResponse, off),
+    &herald__v1__ordinals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__describe_devices_response__field_indices_by_name[] = {
+  3,   /* field[3] = off */
+  1,   /* field[1] = platforms */
+  0,   /* field[0] = present */
+  2,   /* field[2] = versions */
+};
+static const ProtobufCIntRange herald__v1__describe_devices_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__describe_devices_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DescribeDevicesResponse",
+  "DescribeDevicesResponse",
+  "Herald__V1__DescribeDevicesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__DescribeDevicesResponse),
+  4,
+  herald__v1__describe_devices_response__field_descriptors,
+  herald__v1__describe_devices_response__field_indices_by_name,
+  1,  herald__v1__describe_devices_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__describe_devices_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__named_devices__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NamedDevices, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ordinals",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__NamedDevices, n_ordinals),
+    offsetof(Herald__V1__NamedDevices, ordinals),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__named_devices__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = ordinals */
+};
+static const ProtobufCIntRange herald__v1__named_devices__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__named_devices__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.NamedDevices",
+  "NamedDevices",
+  "Herald__V1__NamedDevices",
+  "herald.v1",
+  sizeof(Herald__V1__NamedDevices),
+  2,
+  herald__v1__named_devices__field_descriptors,
+  herald__v1__named_devices__field_indices_by_name,
+  1,  herald__v1__named_devices__number_ranges,
+  (ProtobufCMessageInit) herald__v1__named_devices__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

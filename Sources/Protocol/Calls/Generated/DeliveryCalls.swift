@@ -11,12 +11,14 @@ extension Method {
             callClass: .send,
             request: Proto.SendRequest.self, response: Proto.SendResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
-        /// Returns what Send would do with the same request. Nothing is stored or sent.
+        /// Returns what Send would do with the same request. Nothing is stored or sent. The audit log has
+        /// it only where the selector names a device or a user.
         package static let previewSend = Method(
             service: "herald.v1.Delivery", name: "PreviewSend", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
-            request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self)
+            request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Returns one notification with its state and its counts.
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,

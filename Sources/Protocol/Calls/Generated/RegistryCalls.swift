@@ -155,12 +155,14 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
             request: Proto.ListTagsRequest.self, response: Proto.ListTagsResponse.self)
-        /// Counts the devices of an audience without sending anything.
+        /// Counts the devices of an audience without sending anything. The audit log has it only where
+        /// the selector names a device or a user, since the count tells something of that one.
         package static let previewAudience = Method(
             service: "herald.v1.Registry", name: "PreviewAudience", role: .viewer,
             isRetryable: true, deadline: .milliseconds(10000),
             callClass: .heavy,
-            request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
+            request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Looks for tags in a selector that no device follows.
         package static let checkAudience = Method(
             service: "herald.v1.Registry", name: "CheckAudience", role: .internal,
@@ -317,6 +319,12 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(20000),
             callClass: .heavy,
             request: Proto.CountDevicesRequest.self, response: Proto.CountDevicesResponse.self)
+        /// `herald.v1.Registry/DescribeDevices`.
+        package static let describeDevices = Method(
+            service: "herald.v1.Registry", name: "DescribeDevices", role: .internal,
+            isRetryable: true, deadline: .milliseconds(20000),
+            callClass: .heavy,
+            request: Proto.DescribeDevicesRequest.self, response: Proto.DescribeDevicesResponse.self)
         /// `herald.v1.Registry/FindApps`.
         package static let findApps = Method(
             service: "herald.v1.Registry", name: "FindApps", role: .internal,
@@ -382,6 +390,7 @@ extension Method {
             findUnknownDevices,
             findOrdinals,
             countDevices,
+            describeDevices,
             findApps,
             getDeviceData,
         ]
@@ -594,6 +603,10 @@ package protocol RegistryServing: Sendable {
     func countDevices(
         _ request: Proto.CountDevicesRequest, _ call: CallContext
     ) async throws -> Proto.CountDevicesResponse
+    /// `herald.v1.Registry/DescribeDevices`.
+    func describeDevices(
+        _ request: Proto.DescribeDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.DescribeDevicesResponse
     /// `herald.v1.Registry/FindApps`.
     func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -917,6 +930,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.CountDevicesResponse {
         try await caller.call(Method.Registry.countDevices, request, call)
     }
+    /// `herald.v1.Registry/DescribeDevices`.
+    package func describeDevices(
+        _ request: Proto.DescribeDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.DescribeDevicesResponse {
+        try await caller.call(Method.Registry.describeDevices, request, call)
+    }
     /// `herald.v1.Registry/FindApps`.
     package func findApps(
         _ request: Proto.FindAppsRequest, _ call: CallContext
@@ -1086,6 +1105,9 @@ extension Router {
         }
         on(Method.Registry.countDevices) { request, call in
             try await service.countDevices(request, call)
+        }
+        on(Method.Registry.describeDevices) { request, call in
+            try await service.describeDevices(request, call)
         }
         on(Method.Registry.findApps) { request, call in
             try await service.findApps(request, call)

@@ -43,10 +43,34 @@ async function places(it) {
   const { place: drawn } = await it.call("Geo/GetPlace", { id: "city-hall" }, it.operatorKey);
   assert.equal(drawn.polygon.parts[0].rings[0].latitudes.length, 5);
   await shows(it, "in the place");
+  await hole(it, drawn.polygon.parts[0].rings[0]);
   await it.go("#/places");
   await it.wait("it is on the map", `document.querySelectorAll(".map .place").length === 1`);
   await it.wait("there is land", `document.querySelector(".map .land").getAttribute("d").length > 99`);
   it.step("a place is drawn as a circle and a polygon, and found");
+}
+
+/** A hole is drawn into the polygon, and the page that shows it can edit it again. */
+async function hole(it, outline) {
+  const edit = async () => {
+    await it.go("#/places");
+    await it.go("#/places/id/city-hall?edit=1");
+  };
+  await edit();
+  await it.press("Add a hole");
+  await it.type("Corners", "38.907, -77.028\n38.908, -77.028\n38.908, -77.027");
+  await it.check("a hole that is drawn", "light");
+  await it.press("Save");
+  await shows(it, "in the place");
+  const { place } = await it.call("Geo/GetPlace", { id: "city-hall" }, it.operatorKey);
+  const [kept, ...holes] = place.polygon.parts[0].rings;
+  assert.deepEqual(kept, outline);
+  assert.deepEqual(holes.map(({ latitudes }) => latitudes), [[38.907, 38.908, 38.908, 38.907]]);
+  await it.wait("the hole is in the area", `document.querySelector(".map .place")
+    .getAttribute("d").split("M").length === 3`);
+  await edit();
+  await it.wait("the hole can be chosen", `[...document.querySelectorAll("option")]
+    .some((it) => it.textContent === "Hole 1")`);
 }
 
 async function importing(it) {

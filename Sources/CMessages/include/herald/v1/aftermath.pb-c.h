@@ -147,15 +147,21 @@ struct  Herald__V1__ListFailuresRequest
   Herald__V1__FailureClass *classes;
   uint32_t page_size;
   char *page_token;
+  /*
+   * Words that all are somewhere in its device's id, the provider's name or the reason; the case of
+   * the letters a to z does not matter. At most 8 words in 200 bytes. Empty: all.
+   */
+  char *text;
 };
 #define HERALD__V1__LIST_FAILURES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_failures_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
  * The failures of the newest notification first, and of each the latest first. They are kept until
- * a day after the notification has expired.
+ * a day after the notification has expired. A page of a search looks at a bounded number of
+ * failures: it may have fewer than were asked for, or none, and a token for those not looked at.
  */
 struct  Herald__V1__ListFailuresResponse
 {

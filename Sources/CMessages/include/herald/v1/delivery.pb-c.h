@@ -161,6 +161,21 @@ typedef enum _Herald__V1__FailureClass {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__FAILURE_CLASS)
 } Herald__V1__FailureClass;
 /*
+ * Where the approval of a notification by a second person stands.
+ */
+typedef enum _Herald__V1__ApprovalState {
+  HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_UNSPECIFIED = 0,
+  /*
+   * It is stalled, and waits until a second person approves it.
+   */
+  HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_WAITING = 1,
+  /*
+   * A second person has approved it, whatever became of it then.
+   */
+  HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_APPROVED = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APPROVAL_STATE)
+} Herald__V1__ApprovalState;
+/*
  * What happened to a message on the device.
  */
 typedef enum _Herald__V1__EventKind {
@@ -621,7 +636,8 @@ struct  Herald__V1__Notification
 
 /*
  * How many of the devices that a notification went to have switched its type off since. It is
- * counted for audiences of at least 100 devices.
+ * counted for audiences of any size; those of fewer than 100 devices are counted together, at the
+ * end of the hour in which the day or the week is over.
  */
 struct  Herald__V1__OptOuts
 {
@@ -888,10 +904,14 @@ struct  Herald__V1__ListNotificationsRequest
    * Only those that were made before this time.
    */
   Google__Protobuf__Timestamp *until;
+  /*
+   * Only those whose approval by a second person stands there. Absent: all.
+   */
+  Herald__V1__ApprovalState approval;
 };
 #define HERALD__V1__LIST_NOTIFICATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_notifications_request__descriptor) \
-    , (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+    , (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, HERALD__V1__APPROVAL_STATE__APPROVAL_STATE_UNSPECIFIED }
 
 
 struct  Herald__V1__ListNotificationsResponse
@@ -1892,6 +1912,7 @@ extern const ProtobufCEnumDescriptor    herald__v1__priority__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__on_uncertain__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__notification_state__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__failure_class__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__approval_state__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__event_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor;

@@ -87,10 +87,15 @@ struct  Herald__V1__EffectCounts
    * How many are no devices of the app any more. Not in parts.
    */
   uint64_t gone;
+  /*
+   * How many had switched its type off a day and a week after it began to go out. In parts without
+   * `gone`, and by what the devices were when they were counted first. Absent: it was not counted.
+   */
+  Herald__V1__OptOuts *opt_outs;
 };
 #define HERALD__V1__EFFECT_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__effect_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0, NULL }
 
 
 /*
@@ -125,7 +130,7 @@ struct  Herald__V1__GetEffectResponse
   size_t n_versions;
   Herald__V1__EffectPart **versions;
   /*
-   * Why devices, switched off and gone are 0 here, or why there are no parts. Empty: all is known.
+   * Why switched off and gone are 0 here, and why parts may lack something. Empty: all is known.
    */
   char *unknown;
   /*
@@ -258,8 +263,9 @@ struct  Herald__V1__TypeOptOuts
 {
   ProtobufCMessage base;
   /*
-   * The notifications for which it was counted: those with an audience of at least 100 devices
-   * whose day or week is over.
+   * The notifications for which it was counted: those whose day or week is over. A notification is
+   * left out if the registry could not be asked within six hours of that time, or has renumbered
+   * the devices since it was sent.
    */
   uint64_t notifications;
   /*
@@ -376,7 +382,7 @@ struct  Herald__V1__GetTypeEffectResponse
   uint64_t with_reactions;
   /*
    * Of how many notifications the parts have the audience: those whose audience is kept, and those
-   * to at least 100 devices, by what the devices were a day after.
+   * whose opt-outs were counted, by what the devices were a day after.
    */
   uint64_t with_audience;
   /*
@@ -391,10 +397,18 @@ struct  Herald__V1__GetTypeEffectResponse
    * Why there are no parts. Empty: there are.
    */
   char *unknown;
+  /*
+   * When devices said that they received, showed, tapped, dismissed or dropped one, by what they
+   * said, added up over all the type's notifications of the time. Each span is after the
+   * notification of the device began to go out. What was reported before Herald stored times is
+   * left out.
+   */
+  size_t n_times;
+  Herald__V1__EffectTimes **times;
 };
 #define HERALD__V1__GET_TYPE_EFFECT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_type_effect_response__descriptor) \
-    , NULL, 0,NULL, 0,NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string }
+    , NULL, 0,NULL, 0,NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__ListTypeEffectsResponse

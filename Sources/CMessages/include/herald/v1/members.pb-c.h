@@ -21,6 +21,9 @@ typedef struct Herald__V1__Ordinals Herald__V1__Ordinals;
 typedef struct Herald__V1__CountDevicesRequest Herald__V1__CountDevicesRequest;
 typedef struct Herald__V1__CountDevicesResponse Herald__V1__CountDevicesResponse;
 typedef struct Herald__V1__DevicesOfKind Herald__V1__DevicesOfKind;
+typedef struct Herald__V1__DescribeDevicesRequest Herald__V1__DescribeDevicesRequest;
+typedef struct Herald__V1__DescribeDevicesResponse Herald__V1__DescribeDevicesResponse;
+typedef struct Herald__V1__NamedDevices Herald__V1__NamedDevices;
 
 
 /* --- enums --- */
@@ -123,6 +126,80 @@ struct  Herald__V1__DevicesOfKind
 };
 #define HERALD__V1__DEVICES_OF_KIND__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__devices_of_kind__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * Asks what each of a few thousand devices is, for those who count many small audiences at once.
+ */
+struct  Herald__V1__DescribeDevicesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * Of the ordinals.
+   */
+  uint64_t generation;
+  /*
+   * At most 20,000.
+   */
+  size_t n_ordinals;
+  uint32_t *ordinals;
+  /*
+   * The types of notifications of which it says who has them off; at most 1,000.
+   */
+  size_t n_types;
+  char **types;
+};
+#define HERALD__V1__DESCRIBE_DEVICES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__describe_devices_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0,NULL, 0,NULL }
+
+
+/*
+ * Devices of the request that are no devices of the app any more are in no part of it.
+ */
+struct  Herald__V1__DescribeDevicesResponse
+{
+  ProtobufCMessage base;
+  /*
+   * Those that are devices of the app now.
+   */
+  size_t n_present;
+  uint32_t *present;
+  /*
+   * By platform, as far as it is known.
+   */
+  size_t n_platforms;
+  Herald__V1__NamedDevices **platforms;
+  /*
+   * By version of the app, as far as it is known.
+   */
+  size_t n_versions;
+  Herald__V1__NamedDevices **versions;
+  /*
+   * For each type, in the order of the request: those that have it, or one above it, switched off.
+   */
+  size_t n_off;
+  Herald__V1__Ordinals **off;
+};
+#define HERALD__V1__DESCRIBE_DEVICES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__describe_devices_response__descriptor) \
+    , 0,NULL, 0,NULL, 0,NULL, 0,NULL }
+
+
+/*
+ * The devices of one platform or version.
+ */
+struct  Herald__V1__NamedDevices
+{
+  ProtobufCMessage base;
+  char *name;
+  size_t n_ordinals;
+  uint32_t *ordinals;
+};
+#define HERALD__V1__NAMED_DEVICES__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__named_devices__descriptor) \
     , (char *)protobuf_c_empty_string, 0,NULL }
 
 
@@ -240,6 +317,63 @@ Herald__V1__DevicesOfKind *
 void   herald__v1__devices_of_kind__free_unpacked
                      (Herald__V1__DevicesOfKind *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__DescribeDevicesRequest methods */
+void   herald__v1__describe_devices_request__init
+                     (Herald__V1__DescribeDevicesRequest         *message);
+size_t herald__v1__describe_devices_request__get_packed_size
+                     (const Herald__V1__DescribeDevicesRequest   *message);
+size_t herald__v1__describe_devices_request__pack
+                     (const Herald__V1__DescribeDevicesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__describe_devices_request__pack_to_buffer
+                     (const Herald__V1__DescribeDevicesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DescribeDevicesRequest *
+       herald__v1__describe_devices_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__describe_devices_request__free_unpacked
+                     (Herald__V1__DescribeDevicesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__DescribeDevicesResponse methods */
+void   herald__v1__describe_devices_response__init
+                     (Herald__V1__DescribeDevicesResponse         *message);
+size_t herald__v1__describe_devices_response__get_packed_size
+                     (const Herald__V1__DescribeDevicesResponse   *message);
+size_t herald__v1__describe_devices_response__pack
+                     (const Herald__V1__DescribeDevicesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__describe_devices_response__pack_to_buffer
+                     (const Herald__V1__DescribeDevicesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DescribeDevicesResponse *
+       herald__v1__describe_devices_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__describe_devices_response__free_unpacked
+                     (Herald__V1__DescribeDevicesResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__NamedDevices methods */
+void   herald__v1__named_devices__init
+                     (Herald__V1__NamedDevices         *message);
+size_t herald__v1__named_devices__get_packed_size
+                     (const Herald__V1__NamedDevices   *message);
+size_t herald__v1__named_devices__pack
+                     (const Herald__V1__NamedDevices   *message,
+                      uint8_t             *out);
+size_t herald__v1__named_devices__pack_to_buffer
+                     (const Herald__V1__NamedDevices   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__NamedDevices *
+       herald__v1__named_devices__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__named_devices__free_unpacked
+                     (Herald__V1__NamedDevices *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__FindOrdinalsRequest_Closure)
@@ -260,6 +394,15 @@ typedef void (*Herald__V1__CountDevicesResponse_Closure)
 typedef void (*Herald__V1__DevicesOfKind_Closure)
                  (const Herald__V1__DevicesOfKind *message,
                   void *closure_data);
+typedef void (*Herald__V1__DescribeDevicesRequest_Closure)
+                 (const Herald__V1__DescribeDevicesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__DescribeDevicesResponse_Closure)
+                 (const Herald__V1__DescribeDevicesResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__NamedDevices_Closure)
+                 (const Herald__V1__NamedDevices *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -272,6 +415,9 @@ extern const ProtobufCMessageDescriptor herald__v1__ordinals__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__count_devices_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__count_devices_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__devices_of_kind__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__describe_devices_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__describe_devices_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__named_devices__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,0 +1,41 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+/// The notifications of a list by where their approval by a second person stands.
+enum ApprovalFilter: Sendable {
+    /// Those that are stalled until a second person approves them.
+    case waiting
+    /// Those that a second person has approved.
+    case approved
+
+    /// Creates the filter of a request; nil for all notifications.
+    ///
+    /// - Throws: `invalid` naming the field `approval`.
+    init?(_ state: Proto.ApprovalState) throws(RPCError) {
+        switch state {
+        case .unspecified: return nil
+        case .waiting: self = .waiting
+        case .approved: self = .approved
+        default: throw .invalid("approval", "is unknown")
+        }
+    }
+
+    /// The SQL condition that all of them pass, by which they are found in an index.
+    var condition: String {
+        switch self {
+        case .waiting:
+            "AND approval IS NOT NULL AND state = \(NotificationState.stalled.rawValue)"
+        case .approved: "AND approval IS NOT NULL"
+        }
+    }
+
+    /// Returns whether a notification is one of them.
+    func matches(_ record: NotificationRecord) -> Bool {
+        guard let approval = record.approval else { return false }
+        return switch self {
+        case .waiting: approval.isOpen && record.state == .stalled
+        case .approved: !approval.isOpen
+        }
+    }
+}
