@@ -6,14 +6,14 @@ import Testing
 @Suite(.serialized)
 struct WatcherTests {
     private static func with(
-        _ arguments: [String] = [],
+        _ mishaps: [String] = [], _ options: [String] = [],
         _ body: (RunningSuite, WatchedSource, Tenant) async throws -> Void
     ) async throws {
         try await RunningSuite.with(starting: []) { suite in
             let script = suite.home.appending(path: "script")
-            try arguments.joined(separator: "\n").write(
+            try mishaps.joined(separator: "\n").write(
                 to: script, atomically: true, encoding: .utf8)
-            let source = try await WatchedSource(suite, "--script", script.path)
+            let source = try await WatchedSource(suite, ["--script", script.path] + options)
             defer { source.stop() }
             for daemon in Daemon.allCases { try suite.start(daemon) }
             try await suite.waitUntilReady()
@@ -67,6 +67,33 @@ struct WatcherTests {
             #expect(try provider.receipts().count == 1)
             #expect(try await suite.titles(of: app) == ["Item 121"])
             #expect(try await Self.entries(suite, app, "SENT") == ["Item 121"])
+        }
+    }
+
+    @Test func `short pages whose items move while they are read lose no item and repeat none`()
+        async throws
+    {
+        let options = [
+            "--cap", "20", "--short-pages", "--repeat", "3", "--skip", "2", "--paging", "offset",
+        ]
+        try await Self.with([], options) { suite, source, app in
+            try source.write("list", items: 1...90)
+            try source.recipe(
+                "list", app: "news", every: "1h", more: #""limits": {"a_run": 200},"#,
+                pages: #"{"by": "offset", "parameter": "offset"}"#)
+            try await source.isRead("list", items: 90, of: app)
+            // Every second reading leaves out items, and the next one has them.
+            try source.write("list", items: 1...130)
+            var found: [Int] = []
+            for _ in 0..<4 {
+                let run = try await Self.run("list", suite, app)
+                found.append(Int(run.string("run.notifications")) ?? 0)
+            }
+            #expect(found[0] > 0 && found[1] > 0 && found[2...] == [0, 0], "\(found)")
+            try await waitUntil("all are submitted") {
+                try await suite.titles(of: app).count == 40
+            }
+            #expect(Set(try await suite.titles(of: app)) == Set((91...130).map { "Item \($0)" }))
         }
     }
 

@@ -27,6 +27,12 @@ package struct SourcePages: Sendable {
     package var list = "results"
     /// Whether every second page has two items less than it could have.
     package var hasShortPages = false
+    /// With how many items of the page before each page but the first begins, as if so many came at
+    /// the front of the list meanwhile; less than a page has.
+    package var repeated = 0
+    /// How many items each page but the first leaves out in every second reading of a list, as if
+    /// so many left the front of the list meanwhile.
+    package var skipped = 0
 
     /// Creates pages of 50 by number.
     package init() {}
@@ -42,8 +48,15 @@ package struct SourcePages: Sendable {
     /// An answer without items.
     var empty: [UInt8] { Array("{\"\(list)\":[]}".utf8) }
 
+    /// Whether a query asks for the first page of a list.
+    func isFirst(_ query: [String: String]) -> Bool { start(query, 1) == 0 }
+
     /// Returns the page of a file that a query asks for; a file without a list is one page.
-    func page(of file: [UInt8], _ query: [String: String], path: String) -> Page {
+    ///
+    /// - Parameter reading: how often the list was begun to be read, from 1.
+    func page(
+        of file: [UInt8], _ query: [String: String], path: String, reading: Int = 1
+    ) -> Page {
         guard let document = try? JSONDocument(parsing: file, limits: Self.limits),
             let whole = try? ItemValue(document.root),
             case .list(let all)? = whole.members[list] ?? whole.asList
@@ -52,10 +65,12 @@ package struct SourcePages: Sendable {
             return Page(body: file, type: isJSON ? "application/json" : "application/xml")
         }
         let items = all.filter { isWanted($0, query) }
-        let asked = query["per_page"] ?? query["limit"] ?? ""
-        let size = max(1, min(cap, DecimalText.integer(asked, Int.self) ?? cap))
-        let start = min(items.count, self.start(query, size))
-        let isShort = hasShortPages && (start / size) % 2 == 1
+        let wanted = query["per_page"] ?? query["limit"] ?? ""
+        let size = max(1, min(cap, DecimalText.integer(wanted, Int.self) ?? cap))
+        let asked = self.start(query, size)
+        let isShort = hasShortPages && (asked / size) % 2 == 1
+        let moved = max(0, asked + move(asked, size, reading))
+        let start = min(items.count, moved)
         let end =
             way == .none
             ? items.count : min(items.count, start + (isShort ? max(1, size - 2) : size))
@@ -72,7 +87,7 @@ package struct SourcePages: Sendable {
 
     private func start(_ query: [String: String], _ size: Int) -> Int {
         func number(_ name: String) -> Int {
-            max(0, query[name].flatMap { DecimalText.integer($0, Int.self) } ?? 0)
+            min(max(0, query[name].flatMap { DecimalText.integer($0, Int.self) } ?? 0), 1 << 30)
         }
         return switch way {
         case .page: max(0, number("page") - 1) * size
@@ -80,6 +95,16 @@ package struct SourcePages: Sendable {
         case .cursor, .next, .link: number("cursor")
         case .none: 0
         }
+    }
+
+    /// Returns by how many places the items have moved since the first page was read.
+    private func move(_ start: Int, _ size: Int, _ reading: Int) -> Int {
+        guard start > 0, way != .none else { return 0 }
+        // The shortest page must lead further.
+        let most = max(0, size - (hasShortPages ? 3 : 1))
+        let perPage = skipped > 0 && reading % 2 == 0 ? skipped : -min(repeated, most)
+        // A cursor is the place at which the page before ended, moved or not.
+        return way == .page || way == .offset ? start / size * perPage : perPage
     }
 
     private func name(

@@ -12,6 +12,8 @@ package final class SourceProvider: Provider {
 
     private let read: Reader
     private let pages: SourcePages
+    /// How often each list was begun to be read, by its name.
+    private var readings: [String: Int] = [:]
 
     /// Creates a simulated source.
     package init(_ pages: SourcePages, read: @escaping Reader) {
@@ -35,7 +37,8 @@ package final class SourceProvider: Provider {
         }
         let query = (request.query.map(WebForm.parse) ?? [:])
             .mapValues { String(decoding: $0, as: UTF8.self) }
-        let page = pages.page(of: file, query, path: "/\(name)")
+        let page = pages.page(
+            of: file, query, path: "/\(name)", reading: reading(of: name, query))
         let etag = "\"\(SHA256.digest(of: page.body).description.prefix(16))\""
         var response = HTTPResponse(status: 200, body: page.body)
         response.fields.append("etag", etag)
@@ -54,6 +57,12 @@ package final class SourceProvider: Provider {
         }
         judgement.prepared = response
         return judgement
+    }
+
+    /// Counts how often a list is read from its first page, and returns that number.
+    private func reading(of name: String, _ query: [String: String]) -> Int {
+        if pages.isFirst(query) { readings[name, default: 0] += 1 }
+        return readings[name] ?? 1
     }
 
     package func response(

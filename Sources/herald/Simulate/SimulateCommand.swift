@@ -151,6 +151,14 @@ enum SimulateCommand {
             .value("cap", "NUMBER", "the most items of a page; 50 if left out"),
             .value("list", "NAME", "the member with the list; 'results' if left out"),
             .flag("short-pages", "leave out items of every second page"),
+            .value(
+                "repeat", "NUMBER",
+                "begin each further page with so many items of the one before, as if so many came "
+                    + "at the front of the list meanwhile"),
+            .value(
+                "skip", "NUMBER",
+                "leave out so many items before each further page, in every second reading of the "
+                    + "list, as if so many had left its front meanwhile"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
@@ -163,6 +171,9 @@ enum SimulateCommand {
             pages.cap = Int(try invocation.number("cap", 1...1_000_000) ?? 50)
             pages.list = invocation.option("list") ?? pages.list
             pages.hasShortPages = invocation.flag("short-pages")
+            let most = UInt32(pages.cap - 1)
+            pages.repeated = Int(try invocation.number("repeat", 0...most) ?? 0)
+            pages.skipped = Int(try invocation.number("skip", 0...most) ?? 0)
             let how = pages
             try SimulateServer.run(setup) {
                 SourceProvider(how) { name in

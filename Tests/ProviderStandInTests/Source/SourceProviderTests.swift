@@ -64,6 +64,59 @@ struct SourceProviderTests {
         #expect(Self.count(Self.ask(SourcePages(), "/list?day__gte=2026-05-09")) == 13)
     }
 
+    /// Reads a list to its end twice, and returns the numbers of each reading's items.
+    private static func read(_ pages: SourcePages, _ count: Int) -> [[Int]] {
+        let provider = SourceProvider(pages) { _ in list(count) }
+        let now = ProviderTime(wall: 0, elapsed: .zero)
+        return (0..<2).map { _ in
+            var (numbers, place, page) = ([Int](), 0, 1)
+            while page < 100 {
+                let query =
+                    switch pages.way {
+                    case .page: "page=\(page)"
+                    case .offset: "offset=\(place)"
+                    default: "cursor=\(place)"
+                    }
+                let request = ProviderRequest(
+                    method: .get, path: Array("/list".utf8)[...], query: Array(query.utf8)[...],
+                    fields: HTTPFields())
+                var connection = ProviderConnection()
+                let judgement = provider.judge(request, on: &connection, now: now)
+                let body = provider.response(to: judgement, Answer(0), now: now).body
+                let text = String(decoding: body, as: UTF8.self)
+                let items = text.matches(of: /"id":(\d+)/).compactMap { Int($0.1) }
+                numbers += items
+                page += 1
+                guard !items.isEmpty else { break }
+                if pages.way == .offset {
+                    place += items.count
+                } else if pages.way == .cursor {
+                    guard let next = text.firstMatch(of: /"cursor":"(\d+)"/) else { break }
+                    place = Int(next.1) ?? 0
+                }
+            }
+            return numbers
+        }
+    }
+
+    @Test(arguments: [SourcePages.Way.page, .offset, .cursor], [false, true])
+    func `items are repeated between pages, and left out of every second reading`(
+        way: SourcePages.Way, hasShortPages: Bool
+    ) {
+        var pages = SourcePages()
+        (pages.way, pages.cap, pages.repeated, pages.skipped) = (way, 10, 3, 2)
+        // By number, what a short page leaves out is on no other page.
+        pages.hasShortPages = hasShortPages && way != .page
+        let readings = Self.read(pages, 57)
+        #expect(Set(readings[0]) == Set(0..<57))
+        #expect(readings[0].count > 57)
+        #expect(Array(readings[0].prefix(11)) == Array(0...9) + [7])
+        #expect(Array(readings[1].prefix(11)) == Array(0...9) + [12])
+        #expect(Set(readings[1]).count == readings[1].count)
+        pages.skipped = 0
+        #expect(Self.read(pages, 57)[1] == readings[0])
+    }
+
     @Test func `an answer that is known is not sent again`() {
         let whole = Self.ask(SourcePages(), "/feed")
         #expect(whole.status == 200 && whole.body == Array("<rss/>".utf8))

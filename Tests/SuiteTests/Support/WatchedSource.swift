@@ -10,7 +10,7 @@ final class WatchedSource {
     private let process: ChildProcess
 
     /// Starts the stand-in, and allows the suite's watcher to read it.
-    init(_ suite: RunningSuite, _ arguments: String...) async throws {
+    init(_ suite: RunningSuite, _ options: [String] = []) async throws {
         self.suite = suite
         files = suite.home.appending(path: "source")
         let keys = suite.home.appending(path: "source-keys")
@@ -25,7 +25,7 @@ final class WatchedSource {
             [
                 "simulate", "source", "--port", "\(port)", "--files", files.path, "--directory",
                 keys.path, "--ledger", suite.home.appending(path: "source.ledger").path, "--sync",
-            ] + arguments, output: .file(output))
+            ] + options, output: .file(output))
         url = "https://127.0.0.1:\(port)"
         try await waitUntil("the source listens") {
             (try? String(contentsOfFile: output, encoding: .utf8))?.contains("authority") == true
@@ -59,12 +59,13 @@ final class WatchedSource {
 
     /// Writes a recipe for a list of items.
     func recipe(
-        _ name: String, app: String, every: String = "1s", url: String? = nil, more: String = ""
+        _ name: String, app: String, every: String = "1s", url: String? = nil, more: String = "",
+        pages: String = #"{"by": "page", "parameter": "page"}"#
     ) throws {
         let text = """
             {"app": "\(app)",
              "source": {"kind": "json", "url": "\(url ?? self.url + "/\(name)")", "every": "\(every)",
-               "authority": "ca.pem", "pages": {"by": "page", "parameter": "page"}},
+               "authority": "ca.pem", "pages": \(pages)},
              "items": {"list": "results", "key": "id"}, \(more)
              "rules": [{"name": "all", "send": {"type": "/news", "title": "{{title}}",
                "audience": "/sections/{{section}}"}}]}
