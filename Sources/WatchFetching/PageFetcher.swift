@@ -64,12 +64,15 @@ package struct PageFetcher: Sendable {
 
     /// Returns the answer with its body expanded, if it is compressed.
     ///
-    /// It takes a while, so it is done on a thread beside the loop.
+    /// Of an answer that is no page, such as 304, the body says nothing, and is left as it is:
+    /// servers name an encoding though there is no body. It takes a while, so it is done on a thread
+    /// beside the loop.
     ///
     /// - Parameter most: how many bytes the body may have.
     package static func expanded(
         _ answer: PageAnswer, most: Int = WatchLimits.pageBytes
     ) throws(PassProblem) -> PageAnswer {
+        guard answer.status == 200, !answer.body.isEmpty else { return answer }
         switch answer.headers["content-encoding"]?.lowercased() {
         case nil, "identity", "":
             guard answer.body.count <= most else {

@@ -140,6 +140,16 @@ struct SourceWaitTests {
         #expect(fields == ["link": "</1>; rel=first, </2>; rel=next", "etag": "\"a\""])
     }
 
+    @Test func `an answer that is no page is read whatever encoding it names`() throws {
+        for (status, encoding) in [(304, "gzip"), (404, "br"), (200, "gzip")] {
+            let answer = PageAnswer(status: status, headers: ["content-encoding": encoding])
+            #expect(try PageFetcher.expanded(answer) == answer)
+        }
+        let page = PageAnswer(
+            status: 200, headers: ["content-encoding": "gzip"], body: Array("[]".utf8))
+        #expect(throws: PassProblem.self) { try PageFetcher.expanded(page) }
+    }
+
     @Test func `an older database is upgraded with what was sent, and what is known`() async throws
     {
         let home = try await WatcherHome()

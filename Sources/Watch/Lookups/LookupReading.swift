@@ -38,7 +38,7 @@ package struct LookupReading: Sendable {
     private static func value(_ body: [UInt8]) -> LookupAnswer {
         let limits = JSONLimits(bytes: WatchLimits.lookupBytes, depth: 64, elements: 200_000)
         do throws(JSONError) {
-            return .success(try ItemValue(JSONDocument(parsing: body, limits: limits).root))
+            return .success(try LongNumbers.value(body, limits: limits))
         } catch { return .failure(ItemProblem("failed: the answer is no JSON: \(error.message)")) }
     }
 }

@@ -4,7 +4,10 @@ import Times
 
 /// What a status that is no page means.
 enum AnswerStatus {
-    static func problem(_ answer: PageAnswer, now: UnixTime) -> PassProblem {
+    /// - Parameter mayBeEnd: whether the page may be one after the last.
+    static func problem(
+        _ answer: PageAnswer, now: UnixTime, mayBeEnd: Bool = false
+    ) -> PassProblem {
         let wait = retryAfter(of: answer, now: now)
         switch answer.status {
         // Some refuse with 403 for a while, and say for how long.
@@ -17,6 +20,11 @@ enum AnswerStatus {
             return PassProblem(
                 .status,
                 "the source answered \(answer.status): it wants other credentials, or none of us")
+        case 400 where mayBeEnd, 404 where mayBeEnd:
+            return PassProblem(
+                .status,
+                "the source answered \(answer.status) for a page after the first; if that is how "
+                    + "it says that there are no more, let pages.by be link or next")
         case 404, 410:
             return PassProblem(
                 .status, "the source answered \(answer.status): there is nothing at the URL")

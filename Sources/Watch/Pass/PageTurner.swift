@@ -20,6 +20,14 @@ struct PageTurner {
         if case .page(_, let first)? = paging { number = first } else { number = 0 }
     }
 
+    /// Whether pages are asked for by numbers, of which the source has only so many.
+    var isCounting: Bool {
+        switch paging {
+        case .page, .offset: true
+        default: false
+        }
+    }
+
     /// The URL of the first page.
     mutating func firstURL() -> String {
         let url =

@@ -63,9 +63,9 @@ package struct Pass: Sendable {
         }
         do throws(TemplateError) {
             // What was left for this run must be there again.
-            let since =
-                state.postponed.values.map(\.since).min() ?? state.lastSuccess
-                ?? began - recipe.items.newest
+            let last = state.postponed.values.map(\.since).min() ?? state.lastSuccess
+            // The clock may have been set back since.
+            let since = min(last ?? began - recipe.items.newest, began)
             let from = UnixTime(
                 milliseconds: since.milliseconds
                     - recipe.source.overlap.components.seconds * 1000)
@@ -128,14 +128,17 @@ package struct Pass: Sendable {
             case 200: return try takePage(answer)
             case 304 where pages == 0 && redirects.request.isConditional: return .unchanged
             case 301, 302, 303, 307, 308: return .fetch(try redirects.follow(answer))
-            default: throw AnswerStatus.problem(answer, now: began)
+            default:
+                throw AnswerStatus.problem(
+                    answer, now: began, mayBeEnd: pages > 0 && turner.isCounting)
             }
         } catch { return .fail(error) }
     }
 
     private mutating func takePage(_ answer: PageAnswer) throws(PassProblem) -> Action {
         let page = try PageReader.read(
-            answer.body, contentType: answer.headers["content-type"], recipe)
+            answer.body, contentType: answer.headers["content-type"],
+            from: redirects.request.url, recipe)
         if pages == 0 {
             // Both are replaced by every complete answer, and never one without the other.
             result.validators = Validators(of: answer)

@@ -61,8 +61,18 @@ struct PassJudge {
         for group in groups { send(group.rule, group.items, &result) }
     }
 
-    /// Returns what is known of an item; nil of one that is new.
-    func former(of item: Item) -> KnownItem? { known[item.key] }
+    /// Returns what is known of an item; nil of one that is new, or as good as new.
+    func former(of item: Item) -> KnownItem? { isCorrected(item) ? nil : known[item.key] }
+
+    /// Whether an item was put into quarantine when it was new, and has changed since, so that it
+    /// may be used now.
+    private func isCorrected(_ item: Item) -> Bool {
+        guard baseline == nil, let former = known[item.key], let since = former.quarantined else {
+            return false
+        }
+        return former.hash != item.hash && former.contents == contents && !former.wasSent
+            && now - since <= recipe.items.newest
+    }
 
     /// Returns the items for which rules are tried: what is new or changed, and not too old.
     func lookedAt(_ items: [Item]) -> [Item] {
@@ -100,7 +110,7 @@ struct PassJudge {
                 continue
             }
             do throws(ItemProblem) {
-                usable.append(try lookups.extended(item, former: known[item.key]))
+                usable.append(try lookups.extended(item, former: former(of: item)))
             } catch {
                 if error.outlook != .lasting { result.unanswered += 1 }
                 let isWanted = newest.contains(item.key)
@@ -190,7 +200,7 @@ struct PassJudge {
             return
         }
         result.seen.append(.init(key: one.key, hash: 0, alias: 0, kept: [:]))
-        let label = one.fields.members["title"]?.scalar ?? one.key.description
+        let label = Item.label(of: one.fields) ?? one.key.description
         let reason = "the item \(one.problem)"
         result.verdicts.append(
             Verdict(key: one.key, label: label, outcome: .quarantined(reason: reason)))
@@ -211,7 +221,7 @@ struct PassJudge {
             if outcome == .baseline, former == nil { result.baselineCount += 1 }
             return end(outcome)
         }
-        let change = isWanted ? nil : former
+        let change = isWanted ? nil : self.former(of: item)
         var objections: [String] = []
         for rule in recipe.rules {
             if let objection = objection(of: rule, to: item, former: change) {
@@ -231,6 +241,7 @@ struct PassJudge {
             result.present.append(item.key)
             return
         }
+        if isCorrected(item) { result.corrected.insert(item.key) }
         var texts: [String: String] = [:]
         for path in kept {
             let text = Condition.text(path.value(in: item.fields))
@@ -348,7 +359,7 @@ struct PassJudge {
         result.entries.append(
             NewEntry(
                 key: item.key, rule: rule, state: .quarantined, reason: problem.description,
-                label: item.label, item: json(item.fields)))
+                label: item.label, isChange: former(of: item) != nil, item: json(item.fields)))
         result.verdicts.append(
             Verdict(
                 key: item.key, label: item.label,

@@ -58,6 +58,8 @@ package struct KnownItem: Hashable, Sendable {
     package var wasSent: Bool
     /// The number of the ``ContentVersion`` that its content was digested by.
     package var contents: Int64
+    /// Since when it is in quarantine, though it was new when it came; nil if it is not.
+    package var quarantined: UnixTime?
 
     /// Creates what is known.
     package init(
@@ -153,6 +155,8 @@ package struct PassResult: Sendable {
     package var seen: [Seen] = []
     /// Keys that are known and still there.
     package var present: [ItemKey] = []
+    /// Keys of items that have changed since they were put into quarantine, and leave it.
+    package var corrected: Set<ItemKey> = []
     /// Notifications, and items that cannot be used.
     package var entries: [NewEntry] = []
     /// What became of each item.
@@ -210,6 +214,8 @@ package struct NewEntry: Hashable, Sendable {
     package var label: String
     /// What is sent; nil for an item in quarantine.
     package var message: OutgoingMessage?
+    /// Whether the item was known before, and has changed.
+    package var isChange = false
     /// The item as JSON, to be tried again or looked at.
     package var item: [UInt8]
 }

@@ -23,10 +23,12 @@ package struct Page: Hashable, Sendable {
 package enum PageReader {
     /// Returns the items of a body.
     ///
-    /// - Parameter contentType: the header field of that name; nil if there is none.
+    /// - Parameters:
+    ///   - contentType: the header field of that name; nil if there is none.
+    ///   - url: the URL that gave the answer; nil: the recipe's.
     /// - Throws: ``PassProblem`` if the body is not what the recipe says.
     package static func read(
-        _ body: [UInt8], contentType: String?, _ recipe: Recipe
+        _ body: [UInt8], contentType: String?, from url: String? = nil, _ recipe: Recipe
     ) throws(PassProblem) -> Page {
         let start = body.drop { isBlank($0) || [0xEF, 0xBB, 0xBF].contains($0) }
         guard let first = start.first else {
@@ -43,7 +45,9 @@ package enum PageReader {
             let isJSON = first == UInt8(ascii: "{")
             return isJSON
                 ? try JSONFeed.page(try document(body))
-                : try XMLFeed.page(body, contentType: contentType)
+                : try XMLFeed.page(
+                    body, contentType: contentType,
+                    LinkBase(url ?? recipe.source.url?.text ?? ""))
         }
     }
 
@@ -57,7 +61,7 @@ package enum PageReader {
     private static func document(_ body: [UInt8]) throws(PassProblem) -> ItemValue {
         let limits = JSONLimits(bytes: WatchLimits.pageBytes, depth: 64, elements: 4_000_000)
         do throws(JSONError) {
-            return try ItemValue(JSONDocument(parsing: body, limits: limits).root)
+            return try LongNumbers.value(body, limits: limits)
         } catch { throw problem(error, "the answer") }
     }
 
@@ -119,7 +123,7 @@ package enum PageReader {
             let text = line.drop(while: isBlank)
             guard !text.isEmpty else { continue }
             do throws(JSONError) {
-                items.append(object(try ItemValue(JSONDocument(parsing: Array(text)).root)))
+                items.append(object(try LongNumbers.value(Array(text))))
             } catch { throw problem(error, "line \(index + 1)") }
         }
         return Page(items: items)

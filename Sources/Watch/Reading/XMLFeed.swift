@@ -11,23 +11,29 @@ enum XMLFeed {
         "updated", "time", "image", "feed",
     ]
 
-    static func page(_ body: [UInt8], contentType: String?) throws(PassProblem) -> Page {
+    /// What has changed in how fields are read.
+    static let forms = ["absolute links"]
+
+    static func page(
+        _ body: [UInt8], contentType: String?, _ base: LinkBase
+    ) throws(PassProblem) -> Page {
         let root: XMLElement
         do throws(XMLError) {
             root = try XMLElement(parsing: declared(body, contentType).span)
         } catch { throw problem(error) }
+        let base = base.inside(root)
         switch root.name {
         case "rss":
             guard let channel = root.child("channel") else {
                 throw PassProblem(.malformed, "the feed is RSS without a channel")
             }
-            return Page(items: items(of: channel, in: channel))
+            return Page(items: items(of: channel, in: channel, base.inside(channel)))
         case "RDF":
             let channel = root.child("channel") ?? root
-            return Page(items: items(of: channel, in: root))
+            return Page(items: items(of: channel, in: root, base))
         case "feed":
             let name = name(root.deepText("title"))
-            return Page(items: root.children("entry").map { entry($0, of: name) })
+            return Page(items: root.children("entry").map { entry($0, of: name, base) })
         default:
             throw PassProblem(
                 .malformed, "the answer is <\(root.name.prefix(40))>, which is no RSS and no Atom")
@@ -68,15 +74,19 @@ enum XMLFeed {
         return PlainText.of(start)
     }
 
-    private static func items(of channel: XMLElement, in parent: XMLElement) -> [ItemValue] {
+    private static func items(
+        of channel: XMLElement, in parent: XMLElement, _ base: LinkBase
+    ) -> [ItemValue] {
         let name = name(channel.text("title"))
-        return parent.children("item").map { item($0, of: name) }
+        return parent.children("item").map { item($0, of: name, base.inside($0)) }
     }
 
-    private static func item(_ item: XMLElement, of feed: String?) -> ItemValue {
+    private static func item(
+        _ item: XMLElement, of feed: String?, _ base: LinkBase
+    ) -> ItemValue {
         var fields: [String: ItemValue] = [:]
         let date = item.text("pubDate") ?? item.text("date") ?? item.text("published")
-        let link = item.text("link") ?? permanentLink(item)
+        let link = item.text("link").map(base.absolute) ?? permanentLink(item)
         put("guid", item.text("guid") ?? item.attributes["about"], &fields)
         put("link", link, &fields)
         put("title", item.text("title").map(PlainText.of), &fields)
@@ -86,7 +96,7 @@ enum XMLFeed {
         put("published", date, &fields)
         put("updated", item.text("updated") ?? item.text("modified"), &fields)
         put("time", date, &fields)
-        put("image", image(item), &fields)
+        put("image", image(item).map(base.absolute), &fields)
         put("feed", feed, &fields)
         let categories =
             item.children("category").map(\.text) + item.children("subject").map(\.text)
@@ -94,12 +104,15 @@ enum XMLFeed {
         return .object(fields)
     }
 
-    private static func entry(_ entry: XMLElement, of feed: String?) -> ItemValue {
+    private static func entry(
+        _ entry: XMLElement, of feed: String?, _ base: LinkBase
+    ) -> ItemValue {
+        let base = base.inside(entry)
         var fields: [String: ItemValue] = [:]
         let published = entry.text("published") ?? entry.text("issued")
         let updated = entry.text("updated") ?? entry.text("modified")
         put("guid", entry.text("id"), &fields)
-        put("link", atomLink(entry), &fields)
+        put("link", atomLink(entry, base), &fields)
         put("title", entry.deepText("title").map(PlainText.of), &fields)
         put("summary", entry.deepText("summary").map(PlainText.of), &fields)
         put("content", entry.deepText("content"), &fields)
@@ -107,7 +120,7 @@ enum XMLFeed {
         put("published", published, &fields)
         put("updated", updated, &fields)
         put("time", published ?? updated, &fields)
-        put("image", image(entry), &fields)
+        put("image", image(entry).map(base.absolute), &fields)
         put("feed", feed, &fields)
         fields["categories"] = list(
             entry.children("category").compactMap { $0.attributes["term"] })
@@ -132,10 +145,10 @@ enum XMLFeed {
         return guid.text
     }
 
-    private static func atomLink(_ entry: XMLElement) -> String? {
+    private static func atomLink(_ entry: XMLElement, _ base: LinkBase) -> String? {
         let links = entry.children("link")
         let page = links.first { ["alternate", nil].contains($0.attributes["rel"]) } ?? links.first
-        return page?.attributes["href"]
+        return page.flatMap { link in link.attributes["href"].map(base.inside(link).absolute) }
     }
 
     private static func image(_ item: XMLElement) -> String? {
@@ -156,9 +169,10 @@ extension XMLElement {
         children.first { $0.name == name && !$0.text.isEmpty }?.text
     }
 
-    /// Returns the text of a child with that of its descendants, as XHTML in Atom has it.
+    /// Returns the text of the first child with a name that has some, with that of its descendants,
+    /// as XHTML in Atom has it; `media:content` has the name `content`, too, and no text.
     fileprivate func deepText(_ name: String) -> String? {
-        child(name).map(\.allText).flatMap { $0.isEmpty ? nil : $0 }
+        children(name).lazy.map(\.allText).first { !$0.isEmpty }
     }
 
     private var allText: String {

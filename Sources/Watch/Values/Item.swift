@@ -33,10 +33,12 @@ package struct Item: Hashable, Sendable {
     }
 
     /// What names the item to a person: its title, id or key.
-    package var label: String {
+    package var label: String { Self.label(of: fields) ?? key.description }
+
+    /// Returns what names an item with these fields to a person; nil if nothing does.
+    static func label(of fields: ItemValue) -> String? {
         let ids = ["id", "guid", "link"].lazy.compactMap { fields.members[$0] }
-        return (Self.title(of: fields) ?? ids.first { $0.scalar != nil && !$0.isEmpty })?.scalar
-            ?? key.description
+        return (title(of: fields) ?? ids.first { $0.scalar != nil && !$0.isEmpty })?.scalar
     }
 
     /// Returns the title or the name among an item's fields; nil for none.

@@ -14,13 +14,14 @@ package enum TimeText {
     /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
     private static let milliseconds: Int64 = 100_000_000_000
 
-    /// Returns the time that a value names: RFC 3339, a date, a date and time without a zone, RFC
-    /// 822 as feeds have it, or the seconds or milliseconds since 1970.
+    /// Returns the time that a value names: RFC 3339 and its relatives of ISO 8601, a date, a date
+    /// and time without a zone, RFC 822 as feeds have it, or the seconds or milliseconds since
+    /// 1970.
     ///
     /// - Parameter zone: the zone of what names none.
     package static func moment(_ value: ItemValue, in zone: ZoneRules) -> UnixTime? {
         switch value {
-        case .integer(let number): return moment(number)
+        case .integer(let number): return date(number, in: zone) ?? moment(number)
         case .real(let number) where number.magnitude < 1e15: return moment(Int64(number))
         case .text(let text): return moment(text, in: zone)
         default: return nil
@@ -33,20 +34,42 @@ package enum TimeText {
             milliseconds: number.magnitude < UInt64(Self.milliseconds) ? number * 1000 : number)
     }
 
+    /// Returns the midnight of a date such as 20260501; nil for another number.
+    ///
+    /// In seconds it would be in the summer of 1970, of which no source has news.
+    private static func date(_ number: Int64, in zone: ZoneRules) -> UnixTime? {
+        guard (19_700_101...21_001_231).contains(number),
+            let date = CivilDate(
+                year: number / 10_000, month: Int(number / 100 % 100), day: Int(number % 100))
+        else { return nil }
+        return zone.moment(of: CivilTime(date, second: 0))
+    }
+
     private static func moment(_ text: String, in zone: ZoneRules) -> UnixTime? {
         guard text.utf8.count <= 64 else { return nil }
         let text = text.trimmed
-        if let number = DecimalText.integer(text, Int64.self), text.utf8.count >= 9 {
-            return moment(number)
+        // Seconds may have a fraction, as those of Slack have.
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let isNumber = parts.count < 2 || parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if isNumber, let whole = parts.first, whole.utf8.count >= 8,
+            let number = DecimalText.integer(whole, Int64.self)
+        {
+            return date(number, in: zone) ?? (whole.utf8.count >= 9 ? moment(number) : nil)
         }
         if let time = internetTime(text) { return time }
         if let civil = civil(text) { return zone.moment(of: civil) }
         return mailTime(text)
     }
 
-    /// Reads RFC 3339, also with a blank for the T and a zone without a colon.
+    /// Reads RFC 3339, also with a blank for the T, a zone without a colon or minutes, without
+    /// seconds, and without any hyphen and colon.
     private static func internetTime(_ text: String) -> UnixTime? {
         var bytes = Array(text.utf8)
+        let isBasic = bytes.count > 15 && bytes[8] == UInt8(ascii: "T")
+        if isBasic {
+            for place in [13, 11] { bytes.insert(UInt8(ascii: ":"), at: place) }
+            for place in [6, 4] { bytes.insert(UInt8(ascii: "-"), at: place) }
+        }
         if bytes.count > 10, bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "t") {
             bytes[10] = UInt8(ascii: "T")
         }
@@ -54,6 +77,13 @@ package enum TimeText {
         let sign = bytes.count - 5
         if sign > 10, bytes[sign] == UInt8(ascii: "+") || bytes[sign] == UInt8(ascii: "-") {
             bytes.insert(UInt8(ascii: ":"), at: sign + 3)
+        }
+        let short = bytes.count - 3
+        if short > 15, bytes[short] == UInt8(ascii: "+") || bytes[short] == UInt8(ascii: "-") {
+            bytes += ":00".utf8
+        }
+        if bytes.count > 16, "Z+-".utf8.contains(bytes[16]) {
+            bytes.insert(contentsOf: ":00".utf8, at: 16)
         }
         guard let (seconds, nanos) = RFC3339.parse(bytes.span) else { return nil }
         return UnixTime(milliseconds: seconds * 1000 + Int64(nanos) / 1_000_000)
@@ -66,6 +96,8 @@ package enum TimeText {
 
     /// Reads `Mon, 02 Jan 2006 15:04:05 GMT` and its relatives of RFC 822.
     private static func mailTime(_ text: String) -> UnixTime? {
+        // A comment may follow, such as the name of the zone.
+        let text = text.prefix { $0 != "(" }
         var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
         if words.first?.first?.isNumber == false { words.removeFirst() }
         guard words.count >= 4, let day = DecimalText.integer(words[0], Int.self),

@@ -7,9 +7,13 @@ struct HostPace: Sendable {
     static let floor: Duration = .milliseconds(200)
 
     private var next: [String: UnixTime] = [:]
+    private var latest = UnixTime(milliseconds: .min)
 
     /// Takes the host's next turn, and returns how long to wait for it.
     mutating func turn(_ host: String, at now: UnixTime) -> Duration {
+        // Nobody waits for as long as a clock was set back.
+        if now < latest { next = [:] }
+        latest = now
         // Hosts whose turn is over need not be known.
         if next.count > 1000 { next = next.filter { $0.value > now } }
         let turn = max(now, next[host] ?? now)

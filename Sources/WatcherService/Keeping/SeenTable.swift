@@ -67,6 +67,9 @@ struct SeenTable: Sendable {
                     wasSent: $0.integer(2) != 0, contents: $0.integer(3))
             }
         }
+        for (key, time) in try QuarantineTable.times(of: source, in: database) {
+            known[key]?.quarantined = time
+        }
         return known
     }
 

@@ -67,7 +67,10 @@ struct SourceTelling: Sendable {
                 .held, name, "",
                 "\(held) notifications of \(name) are held: \(reason).\(offer)", UInt64(held))
         }
-        let bad = result.entries.filter { $0.state == .quarantined }
+        // Operators know of what stays there, however often it changes.
+        let bad = result.entries.filter {
+            $0.state == .quarantined && !result.corrected.contains($0.key)
+        }
         if let first = bad.first, isTime(since: badTold, now) {
             badTold = now
             add(

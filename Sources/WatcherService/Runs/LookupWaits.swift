@@ -23,7 +23,8 @@ struct LookupWaits {
 
     /// Returns whether a host may be asked now.
     func allows(_ url: String, of app: String, at now: UnixTime) -> Bool {
-        ends[Place(url, app)].map { $0 <= now } ?? true
+        // The clock may have been set back.
+        ends[Place(url, app)].map { $0 <= now || $0 - now > WatchLimits.longestRetryAfter } ?? true
     }
 
     /// Takes why a lookup failed.

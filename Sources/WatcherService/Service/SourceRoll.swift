@@ -21,6 +21,8 @@ struct SourceRoll {
     /// How many sources each app has.
     private var sizes: [String: Int] = [:]
     private var due = DueQueue()
+    /// When it was last asked which source is due.
+    private var latest = UnixTime(milliseconds: .min)
     private var places = RunPlaces()
     /// The sources whose last run took long.
     private var slow: Set<SourceKey> = []
@@ -128,6 +130,8 @@ struct SourceRoll {
 
     /// Gives a place to the next source that is to be read; nil if none is due, or has a place.
     mutating func nextSeat(at now: UnixTime) -> RunPlaces.Seat? {
+        if now < latest { setBack(by: latest - now) }
+        latest = now
         while let key = nextDue(at: now) {
             if let seat = seat(of: key, at: now) { places.wait(seat) }
         }
@@ -135,6 +139,19 @@ struct SourceRoll {
         var seat = places.next { sources[$0]?.isDue(at: now) ?? false }
         seat?.time = now
         return seat
+    }
+
+    /// Keeps every run as far away as it was, once the clock was set back.
+    private mutating func setBack(by span: Duration) {
+        due = DueQueue()
+        for (key, source) in all {
+            let time = source.nextRun + (.zero - span)
+            all[key]?.nextRun = time
+            if let wait = source.stored?.notBefore {
+                all[key]?.stored?.notBefore = wait + (.zero - span)
+            }
+            due.add(key, at: time)
+        }
     }
 
     /// Takes a place for a source that somebody wants to be read; nil if its recipe has a mistake.

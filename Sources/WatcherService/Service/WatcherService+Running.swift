@@ -82,7 +82,11 @@ extension WatcherService {
             isGone: isStopping || sources[key] == nil)
         do {
             try await record(outcome, recipe, id)
-            if case .read(let result) = outcome, !result.entries.isEmpty { try await count([id]) }
+            if case .read(let result) = outcome,
+                !result.entries.isEmpty || !result.corrected.isEmpty
+            {
+                try await count([id])
+            }
         } catch {
             if !isStopping {
                 log(.error, "the end of a run was not stored", ["error": "\(error)"])

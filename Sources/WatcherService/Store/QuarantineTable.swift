@@ -22,6 +22,62 @@ struct QuarantineTable: Sendable {
         }
     }
 
+    /// Returns since when items of a source are there that were new when they came, and that no
+    /// other entry has given a notification of.
+    static func times(
+        of source: Int64, in database: borrowing Database
+    ) throws -> [(ItemKey, UnixTime)] {
+        try database.rows(
+            """
+            SELECT key, min(created) FROM entry
+            WHERE source = ?1 AND state = 3 AND was_tried = 0 AND key NOT IN (
+                SELECT key FROM entry WHERE source = ?1 AND state IN (1, 2, 4))
+            GROUP BY key
+            """, source
+        ) { (ItemKey(bytes: $0.blob(0)), UnixTime(milliseconds: $0.integer(1))) }
+    }
+
+    /// Stores what a run has found of items, in the place of what is in quarantine of those that
+    /// were corrected or give a notification, inside a transaction.
+    ///
+    /// - Parameter requests: those of the result's entries.
+    static func store(
+        _ result: PassResult, _ requests: [[UInt8]?], of source: Int64,
+        in database: borrowing Database
+    ) throws {
+        var since: [ItemKey: UnixTime] = [:]
+        if !result.corrected.isEmpty {
+            for (key, time) in try times(of: source, in: database)
+            where result.corrected.contains(key) { since[key] = time }
+        }
+        try takeOut(result, of: source, in: database)
+        for (entry, request) in zip(result.entries, requests) {
+            // Meanwhile somebody may have tried or discarded it.
+            guard since[entry.key] != nil || !result.corrected.contains(entry.key) else { continue }
+            // An item that stays in quarantine does not become newer by that.
+            let created = entry.state == .quarantined ? since[entry.key] : nil
+            try WatcherStore.insert(
+                entry, request, source, created ?? result.began, in: database)
+        }
+    }
+
+    /// Deletes what is in quarantine of items that a run has found something better of: tried again,
+    /// it would be a second notification.
+    private static func takeOut(
+        _ result: PassResult, of source: Int64, in database: borrowing Database
+    ) throws {
+        var keys = result.corrected.union(result.grouped)
+        for entry in result.entries where entry.message != nil { keys.insert(entry.key) }
+        guard !keys.isEmpty else { return }
+        let bad = try database.rows(
+            "SELECT DISTINCT key FROM entry WHERE source = ? AND state = 3", source
+        ) { $0.blob(0) }
+        for key in bad where keys.contains(ItemKey(bytes: key)) {
+            try database.run(
+                "DELETE FROM entry WHERE source = ? AND state = 3 AND key = ?", source, key)
+        }
+    }
+
     /// Puts what came of an item's retrial in the place of its entry.
     ///
     /// - Parameter version: that of the recipe by which it was tried.
@@ -31,15 +87,20 @@ struct QuarantineTable: Sendable {
     ) async throws {
         let requests = try result.requests(version)
         try await database.write { database in
-            let isThere =
-                try database.run("DELETE FROM entry WHERE id = ? AND state = 3", old.id) > 0
-            guard isThere else { return }
+            let wasChange = try database.first(
+                "SELECT was_tried FROM entry WHERE id = ? AND state = 3", old.id
+            ) { $0.integer(0) != 0 }
+            guard let wasChange else { return }
+            try database.run("DELETE FROM entry WHERE id = ?", old.id)
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
             try SeenTable.add(result, of: source, time.day, in: database)
-            for (entry, request) in zip(result.entries, requests) {
-                // An item that stays in quarantine does not become newer by that.
-                let created = entry.state == .quarantined ? old.created : time
+            for (made, request) in zip(result.entries, requests) {
+                var entry = made
+                let stays = entry.state == .quarantined
+                entry.isChange = stays && wasChange
+                // It does not become newer by that.
+                let created = stays ? old.created : time
                 try WatcherStore.insert(entry, request, source, created, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)

@@ -168,7 +168,8 @@ package enum WatcherSchema {
         ALTER TABLE recipe ADD COLUMN authors TEXT NOT NULL DEFAULT '';
         """
 
-    // `was_tried` says that delivery was given the entry and may have it, although no answer came.
+    // `was_tried` says that delivery was given the entry and may have it, although no answer came;
+    // of an item in quarantine, that it was known before, and has changed.
     // `known_items` is how many rows of `seen` a source has, and `full_day` its `last_day` when
     // none of them could be forgotten any more.
     private static let fifth = """

@@ -67,9 +67,9 @@ struct WatcherStore: Sendable {
             let count = try database.first(
                 """
                 SELECT count(*) FROM entry
-                WHERE source = ? AND state IN (1, 4) AND created > ?
+                WHERE source = ? AND state IN (1, 4) AND created > ? AND created <= ?
                     AND reason NOT LIKE '\(DigestEntry.reason)%'
-                """, source, now.milliseconds - 3_600_000
+                """, source, now.milliseconds - 3_600_000, now.milliseconds
             ) { $0.integer(0) }
             state.sentLastHour = Int(count ?? 0)
             let waiting = try database.first(
@@ -131,9 +131,7 @@ struct WatcherStore: Sendable {
                     "UPDATE seen SET last = ?3 WHERE source = ?1 AND key = ?2 AND last < ?3",
                     source, key.bytes, day)
             }
-            for (entry, request) in zip(result.entries, requests) {
-                try Self.insert(entry, request, source, result.began, in: database)
-            }
+            try QuarantineTable.store(result, requests, of: source, in: database)
             try IgnoredItems.keep(result, of: source, in: database)
             try PostponedTable.replace(result.postponed, of: source, in: database)
             try SourcePause.hold(source, in: database)
@@ -219,12 +217,13 @@ struct WatcherStore: Sendable {
     ) throws {
         try database.run(
             """
-            INSERT INTO entry (source, key, rule, state, reason, label, created, request, item)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entry (source, key, rule, state, reason, label, created, request, item,
+                was_tried)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
             ShortText.of(entry.reason, atMost: WatchLimits.reasonBytes),
             ShortText.of(entry.label, atMost: WatchLimits.labelBytes), time.milliseconds, request,
-            entry.item)
+            entry.item, entry.state == .quarantined && entry.isChange)
     }
 }
 

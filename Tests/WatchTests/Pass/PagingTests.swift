@@ -122,6 +122,24 @@ struct PagingTests {
         #expect(source.requests.count == 2)
     }
 
+    @Test(arguments: [400, 404])
+    func `an error after the last page fails the run, and says how else pages are found`(
+        status: Int
+    ) throws {
+        for (by, isHinted) in [
+            (#""page", "parameter": "n""#, true), (#""next", "path": "next""#, false),
+        ] {
+            let source = try Self.recipe(#"{"by": \#(by)}"#)
+            let outcome = source.run { _ in
+                source.requests.count == 1
+                    ? Self.page(0..<50, #", "next": "https://example.com/items?n=2""#)
+                    : PageAnswer(status: status)
+            }
+            #expect(outcome.problem == .status)
+            #expect(outcome.message?.contains("link or next") == isHinted)
+        }
+    }
+
     @Test func `cursors are followed to the end, and one that comes again ends the run`() throws {
         let source = try Self.recipe(
             #"{"by": "cursor", "parameter": "after", "path": "meta.next"}"#)

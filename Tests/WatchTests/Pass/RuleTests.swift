@@ -218,8 +218,9 @@ struct RuleTests {
 
     @Test func `an item without a key is put aside once, and the others go on`() throws {
         let source = try Self.source("{\"name\": \"all\", \(Self.send)}")
-        let list = #"[{"title": "no id"}, {"id": "good"}]"#
+        let list = #"[{"properties": {"title": "no id"}}, {"id": "good"}]"#
         let result = try #require(source.result(list))
+        #expect(result.entries.first?.label == "no id")
         #expect(result.messages.map(\.title) == ["good"])
         #expect(result.entries.first?.reason == "the item has no id, which its key begins with")
         #expect(source.result(list)?.entries == [])

@@ -95,6 +95,53 @@ struct FeedTests {
         #expect(source.result(edited)?.messages == [])
     }
 
+    @Test func `relative links begin at the URL of the feed, or where xml:base says`() throws {
+        let atom = """
+            <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://blog.example/">
+            <entry xml:base="2026/"><id>1</id><link href="one"/></entry>
+            <entry><id>2</id><link href="/two?a=b"/></entry>
+            <entry><id>3</id><link xml:base="https://other.example/x/" href="three"/></entry>
+            <entry><id>4</id><link href="mailto:ann@example.org"/></entry></feed>
+            """
+        let rss = """
+            <rss><channel><item><guid>1</guid><link>/posts/1</link>
+            <enclosure type="image/png" url="1.png"/></item>
+            <item><guid>2</guid><link>https://other.example/2</link></item></channel></rss>
+            """
+        func links(_ feed: String, _ field: String = "link") throws -> [String?] {
+            try PageReader.read(
+                Array(feed.utf8), contentType: nil, from: "https://cdn.example/feeds/all.xml?x=1",
+                TestSource.recipe(Self.recipe)
+            ).items.map { $0.members[field]?.scalar }
+        }
+        #expect(
+            try links(atom) == [
+                "https://blog.example/2026/one", "https://blog.example/two?a=b",
+                "https://other.example/x/three", "mailto:ann@example.org",
+            ])
+        #expect(try links(rss) == ["https://cdn.example/posts/1", "https://other.example/2"])
+        #expect(try links(rss, "image").first == "https://cdn.example/feeds/1.png")
+    }
+
+    @Test func `a feed that is saved has the links of the recipe's URL`() throws {
+        let source = try TestSource(Self.recipe)
+        source.state.identity = source.recipe.identity
+        source.state.lastSuccess = source.now
+        let feed = Self.rss.replacing("<link>https://example.com/1<", with: "<link>/1<")
+        #expect(source.result(feed)?.messages.map(\.url) == ["https://example.com/1"])
+    }
+
+    @Test func `the text of an entry is found beside media of the same name`() throws {
+        let atom = """
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+            <entry><id>1</id><media:content url="https://example.com/1.mp4" type="video/mp4"/>
+            <content type="html">Words</content></entry></feed>
+            """
+        let page = try PageReader.read(
+            Array(atom.utf8), contentType: nil, TestSource.recipe(Self.recipe))
+        #expect(page.items.first?.members["content"] == .text("Words"))
+    }
+
     @Test func `a bomb of entities is refused`() throws {
         let source = try TestSource(Self.recipe)
         let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><rss>&b;</rss>"
