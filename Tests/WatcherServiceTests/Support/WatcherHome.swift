@@ -44,9 +44,19 @@ final class WatcherHome: Sendable {
         var news: [Proto.SourceNews] = []
         /// The apps that the registry knows.
         var apps: [Proto.KnownApp] = []
+        /// How long each fetch takes by the clock.
+        var fetchTakes: Duration = .zero
     }
 
-    let world = Mutex(World())
+    /// What a test may look at the moment it happens.
+    enum Moment {
+        /// A transaction is on disk, and nobody was told.
+        case committed
+        /// Delivery has taken something, and its answer is on the way.
+        case accepted
+    }
+
+    let world: Mutex<World>
     let directory: URL
     private let loop: EventLoop
     private let files: EventLoop
@@ -54,13 +64,21 @@ final class WatcherHome: Sendable {
 
     private let operators: OperatorAudience?
     private let allowances: WatcherAllowances
+    private let observer: (@Sendable (Moment) -> Void)?
 
+    /// Starts a service.
+    ///
+    /// - Parameters:
+    ///   - directory: The files of a home that has ended; nil: a new one.
+    ///   - observer: Called at each moment, on the thread on which it happens.
     init(
-        operators: OperatorAudience? = nil, allowances: WatcherAllowances = WatcherAllowances()
+        operators: OperatorAudience? = nil, allowances: WatcherAllowances = WatcherAllowances(),
+        in directory: URL = WatcherHome.newDirectory, world: World = World(),
+        observer: (@Sendable (Moment) -> Void)? = nil
     ) async throws {
         (self.operators, self.allowances) = (operators, allowances)
-        directory = FileManager.default.temporaryDirectory
-            .appending(path: "herald-watcher-\(UUID().uuidString)")
+        (self.directory, self.observer) = (directory, observer)
+        self.world = Mutex(world)
         try FileManager.default.createDirectory(
             at: directory.appending(path: "watch"), withIntermediateDirectories: true)
         loop = try EventLoop()
@@ -76,12 +94,21 @@ final class WatcherHome: Sendable {
         try? FileManager.default.removeItem(at: directory)
     }
 
+    /// A directory that is not there yet.
+    static var newDirectory: URL {
+        FileManager.default.temporaryDirectory
+            .appending(path: "herald-watcher-\(UUID().uuidString)")
+    }
+
     /// Opens the database, and starts a service on it.
     func start() async throws {
         var configuration = DatabaseQueue.Configuration(
             path: path, schema: WatcherSchema.schema)
         configuration.limits.ballastBytes = 0
+        let commits = observer.map { observer in CommitWatch { observer(.committed) } }
+        if let commits { configuration.answering = { commits.answer($0) } }
         let database = try await DatabaseQueue.open(configuration)
+        commits?.watch(database)
         var environment = WatcherService.Environment(
             executor: loop, database: database,
             folder: RecipeFolder(directory.appending(path: "watch").path, .system),
@@ -90,6 +117,7 @@ final class WatcherHome: Sendable {
             fetch: { [weak self] page, recipe in
                 let answer = self?.world.withLock { world in
                     world.urls.append(page.url)
+                    world.now = world.now + world.fetchTakes
                     return world.answer
                 }
                 if let answer { return try await answer(page, recipe) }
@@ -149,7 +177,7 @@ final class WatcherHome: Sendable {
     var delivery: DeliveryClient {
         var router = Router()
         router.on(Method.Delivery.send) { (request: Proto.SendRequest, call) in
-            try self.world.withLock { world in
+            let response = try self.world.withLock { world in
                 world.senders.append(call.principal?.subject ?? "nobody")
                 world.submitted.append(request)
                 if let refusal = world.refusals[request.app] ?? world.refusal { throw refusal }
@@ -165,10 +193,13 @@ final class WatcherHome: Sendable {
                 response.notification?.id = "n-\(request.idempotencyKey)"
                 return response
             }
+            self.observer?(.accepted)
+            return response
         }
         router.on(Method.Delivery.tellSourceNews) {
             (request: Proto.TellSourceNewsRequest, _) in
             self.world.withLock { $0.news += request.news.map { [$0] } ?? [] }
+            self.observer?(.accepted)
             return Proto.TellSourceNewsResponse()
         }
         return DeliveryClient(router)
