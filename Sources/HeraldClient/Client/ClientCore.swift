@@ -137,7 +137,8 @@ struct ClientCore: Sendable {
         _ places: [String: JSONValue], at fix: PlaceFix?, _ now: UnixTime
     ) -> [ClientEffect] {
         (self.places, placesRevision, placesFix) = (places, placesRevision + 1, fix)
-        return places.isEmpty ? [] : advance(.changed, now)
+        // A device asks as it goes: until the answer it does not know what is ahead.
+        return places.isEmpty ? [] : advance(fix == nil ? .changed : .asked, now)
     }
 
     func requireUnlocked() throws(HeraldError) {

@@ -31,6 +31,7 @@ public actor HeraldPlaces {
     /// - Throws: `storageLocked` or `storageFailed`.
     public func report(_ event: PlaceEvent) async throws {
         let actions = try decide(event)
+        guard !actions.isEmpty else { return }
         await queue.add { await self.carryOut(actions) }.value
     }
 

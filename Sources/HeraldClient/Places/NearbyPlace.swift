@@ -1,7 +1,7 @@
 public import Times
 
 /// A place near the device, with its story.
-public struct NearbyPlace: Hashable, Sendable, Codable {
+public struct NearbyPlace: Hashable, Sendable {
     /// How often one person is shown something.
     public enum Repeat: Hashable, Sendable, Codable {
         case once
@@ -16,7 +16,7 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
     /// The place's id.
     public let id: String
     /// Rises with each change of any place.
-    public let version: Int64
+    public internal(set) var version: Int64
     /// The latitude of the centre in degrees.
     public let latitude: Double
     /// The longitude of the centre in degrees.
@@ -24,9 +24,9 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
     /// The radius in metres.
     public let radius: Double
     /// The radius of the region that a phone watches: at least 100 m.
-    public let watchRadius: Double
+    public internal(set) var watchRadius: Double
     /// Whether the server's plan has the device watch it by itself.
-    public let isWatched: Bool
+    public internal(set) var isWatched: Bool
     /// The story's title.
     public let title: String
     /// The story's text.
@@ -58,6 +58,14 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
         guard let place = near["place"], let id = place["id"]?.text, !id.isEmpty else { return nil }
         let old = isUnchanged ? known[id] : nil
         if isUnchanged, old == nil { return nil }
+        // Most places of an answer are those of the one before, of which only these members come.
+        if let old, case .object(let members) = place, members.count <= 2 {
+            self = old
+            version = place["version"]?.integer ?? old.version
+            watchRadius = Self.watchRadius(near, or: old.watchRadius, of: old.radius)
+            isWatched = near["watched"] == .bool(true)
+            return
+        }
         let centre = place["centre"] ?? .null
         let fix = PlaceFix(
             latitude: centre["latitude"]?.finite ?? old?.latitude ?? 0,
@@ -69,8 +77,7 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
         version = place["version"]?.integer ?? old?.version ?? 0
         let radius = place["radiusMetres"]?.finite ?? old?.radius ?? 100
         self.radius = radius > 0 ? radius : 100
-        let watch = near["watchRadiusMetres"]?.finite ?? old?.watchRadius ?? 0
-        watchRadius = max(watch, self.radius, PlaceRules.smallestRadius)
+        watchRadius = Self.watchRadius(near, or: old?.watchRadius ?? 0, of: self.radius)
         isWatched = near["watched"] == .bool(true)
         title = place["title"]?.text ?? old?.title ?? ""
         blurb = place["blurb"]?.text ?? old?.blurb ?? ""
@@ -84,6 +91,12 @@ public struct NearbyPlace: Hashable, Sendable, Codable {
         activeFrom = place["activeFrom"]?.text.flatMap(TimeText.init)?.time ?? old?.activeFrom
         activeUntil = place["activeUntil"]?.text.flatMap(TimeText.init)?.time ?? old?.activeUntil
         hasHours = place["schedule"]?.isObject ?? old?.hasHours ?? false
+    }
+
+    private static func watchRadius(
+        _ near: JSONValue, or known: Double, of radius: Double
+    ) -> Double {
+        max(near["watchRadiusMetres"]?.finite ?? known, radius, PlaceRules.smallestRadius)
     }
 
     /// Returns the distance in metres from a fix to the edge of the watched region; below 0 inside.

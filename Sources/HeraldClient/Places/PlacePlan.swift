@@ -73,9 +73,12 @@ extension PlacePlan {
     /// Returns what has to be changed in `old` to get this plan; nil: nothing.
     func change(since old: PlacePlan?) -> Change? {
         guard self != old else { return nil }
-        let known = Self.byID(old?.places ?? [])
+        // By their numbers: a place has many members to copy.
+        let before = old?.places ?? []
+        let known = Dictionary(before.indices.map { (before[$0].id, $0) }) { _, last in last }
+        let new = places.filter { place in known[place.id].map { before[$0] != place } ?? true }
         return Change(
-            ids: places.map(\.id), new: places.filter { known[$0.id] != $0 }, circles: circles,
+            ids: places.map(\.id), new: new, circles: circles,
             centre: centre, refreshDistance: refreshDistance, expireTime: expireTime)
     }
 

@@ -2,9 +2,10 @@ extension PlaceWatch {
     /// Makes the operating system watch what is wanted: only what differs is changed.
     mutating func rewatch(_ step: inout Step) {
         let wanted = wanted(step.rules)
+        let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
         for id in watched.keys.sorted() {
             guard let old = watched[id] else { continue }
-            if let new = wanted.first(where: { $0.id == id }), new.isSame(as: old) { continue }
+            if let new = byID[id], new.isSame(as: old) { continue }
             watched[id] = nil
             step.actions.append(.stopWatching(id))
         }

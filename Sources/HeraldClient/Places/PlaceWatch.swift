@@ -307,12 +307,18 @@ extension PlaceWatch {
             image: place.image, isSilent: isSilent)
     }
 
-    private mutating func finish(_ step: inout Step) -> [PlaceAction] {
-        // What is past was shown by the system.
-        scheduled = scheduled.filter { $0.value > step.now }
+    /// Forgets the stories of what neither waits nor is being shown.
+    private mutating func forgetStories() {
+        guard !stories.isEmpty else { return }
         let needed = Set(moment.held.map(\.occasion.place))
             .union(moment.showing.keys).union(moment.reminders.keys).union(scheduled.keys)
         stories = stories.filter { needed.contains($0.key) }
+    }
+
+    private mutating func finish(_ step: inout Step) -> [PlaceAction] {
+        // What is past was shown by the system.
+        if !scheduled.isEmpty { scheduled = scheduled.filter { $0.value > step.now } }
+        forgetStories()
         if step.asks {
             wantsAnswer = true
             if !step.hasMoved, let fix, isFresh(fix, at: step.now) {

@@ -40,7 +40,7 @@ struct Document<Value: Codable>: Sendable {
     mutating func write(_ value: Value, _ store: some FileStore) throws -> Int {
         let last = try number ?? find(store).found(name)?.number ?? 0
         let payload = try StoredEncoder.encode(value)
-        let head = "herald 1 \(last + 1) \(payload.count) \(Checksum.text(payload))\n"
+        let head = "herald 1 \(last + 1) \(payload.count) \(Checksum.text(payload[...]))\n"
         // In one piece, since it may be large.
         var bytes = Data(capacity: head.utf8.count + payload.count)
         bytes.append(contentsOf: head.utf8)
@@ -77,7 +77,7 @@ struct Document<Value: Codable>: Sendable {
         let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
         let payload = [UInt8](bytes[bytes.index(after: end)...])
         guard head.count == 5, head[0] == "herald", head[1] == "1", let number = UInt64(head[2]),
-            Int(head[3]) == payload.count, head[4] == Checksum.text(payload),
+            Int(head[3]) == payload.count, head[4] == Checksum.text(payload[...]),
             let value = StoredDecoder.decode(Value.self, from: payload)
         else { return nil }
         return Found(number: number, value: value)

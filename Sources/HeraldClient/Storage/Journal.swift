@@ -14,9 +14,11 @@ struct Journal: Sendable {
     /// process dies, and a receipt must not take longer.
     @discardableResult
     func append(_ record: some Encodable, _ store: some FileStore) throws -> Int {
-        let payload = try StoredEncoder.encode(record)
         // The first line feed ends whatever a torn write has left.
-        let line = Array("\n\(Checksum.text(payload)) ".utf8) + payload + Array("\n".utf8)
+        var line = try StoredEncoder.encode(record, after: Checksum.digits + 2)
+        let head = "\n\(Checksum.text(line.dropFirst(Checksum.digits + 2))) "
+        line.replaceSubrange(0..<Checksum.digits + 2, with: head.utf8)
+        line.append(UInt8(ascii: "\n"))
         try store.append(name, Data(line))
         return line.count
     }
@@ -33,10 +35,10 @@ struct Journal: Sendable {
 
     private static func parse<Record: Decodable>(_ line: ArraySlice<UInt8>) -> Record? {
         guard line.count > 9 else { return nil }
-        let payload = Array(line.dropFirst(9))
+        let payload = line.dropFirst(9)
         guard String(decoding: line.prefix(8), as: UTF8.self) == Checksum.text(payload) else {
             return nil
         }
-        return StoredDecoder.decode(Record.self, from: payload)
+        return StoredDecoder.decode(Record.self, from: Array(payload))
     }
 }

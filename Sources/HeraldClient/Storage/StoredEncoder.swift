@@ -8,9 +8,11 @@ import Foundation
 struct StoredEncoder: Encoder {
     /// What is written, with the containers that are not ended yet.
     fileprivate final class Output {
-        var json = JSONWriter()
+        var json: JSONWriter
         /// The containers around what is written next, the outermost first.
         private var open: [(end: UInt8, isEmpty: Bool)] = []
+
+        init(zeros: Int) { json = JSONWriter(zeros: zeros) }
 
         /// Begins a container, and returns its depth.
         func begin(_ start: UInt8, _ end: UInt8) -> Int {
@@ -36,16 +38,19 @@ struct StoredEncoder: Encoder {
 
         /// Writes a value, of any type.
         func write<Value: Encodable>(_ value: Value) throws {
-            switch value {
-            case let text as String: json.write(text)
-            case let data as Data: json.write(data.base64EncodedString())
-            default: try value.encode(to: StoredEncoder(output: self))
+            // Types are compared before a value is cast, which takes many times as long.
+            if Value.self == String.self, let text = value as? String {
+                json.write(text)
+            } else if Value.self == Data.self, let data = value as? Data {
+                json.write(data.base64EncodedString())
+            } else {
+                try value.encode(to: StoredEncoder(output: self))
             }
         }
 
-        func write<Value: BinaryInteger>(integer value: Value) {
-            if let number = Double(exactly: value), abs(number) < 0x1p53 {
-                json.write(digits: String(value))
+        func write<Value: FixedWidthInteger>(integer value: Value) {
+            if let small = Int64(exactly: value), small.magnitude < 1 << 53 {
+                json.write(digits: String(small))
             } else {
                 json.write(String(value))
             }
@@ -57,8 +62,10 @@ struct StoredEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// Returns a value as JSON.
-    static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let output = Output()
+    ///
+    /// - Parameter zeros: how many zeros stand before it, for the caller to replace.
+    static func encode(_ value: some Encodable, after zeros: Int = 0) throws -> [UInt8] {
+        let output = Output(zeros: zeros)
         try output.write(value)
         output.end(downTo: 0)
         return output.json.bytes
@@ -113,7 +120,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Int64, forKey key: Key) { integer(value, key) }
     func encode(_ value: UInt64, forKey key: Key) { integer(value, key) }
 
-    private func integer(_ value: some BinaryInteger, _ key: Key) {
+    private func integer(_ value: some FixedWidthInteger, _ key: Key) {
         name(key)
         output.write(integer: value)
     }

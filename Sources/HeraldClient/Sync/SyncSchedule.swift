@@ -78,11 +78,11 @@ struct SyncSchedule: Sendable {
         return next(now)
     }
 
+    /// Waits for more changes, in the background too: what a push leads to is several of them, and
+    /// each request wakes the radio.
     private mutating func gather(_ now: UnixTime) {
-        guard !isAway, !isWanted || gathering != nil else {
-            isWanted = true
-            return
-        }
+        // What is wanted at once does not wait for more.
+        guard !isWanted || gathering != nil else { return }
         isWanted = true
         let since = gathering.map { min($0.since, now) } ?? now
         gathering = (since, min(now + pacing.gather, since + pacing.longestGather))

@@ -6,8 +6,17 @@ struct GatewayRequests: Sendable {
 
     private let gateway: URL
     private let key: String
+    /// Where most requests go.
+    private let syncURL: URL
 
-    init(gateway: URL, key: String) { (self.gateway, self.key) = (gateway, key) }
+    init(gateway: URL, key: String) {
+        (self.gateway, self.key) = (gateway, key)
+        syncURL = Self.url(of: "Sync", at: gateway)
+    }
+
+    private static func url(of method: String, at gateway: URL) -> URL {
+        gateway.appendingPathComponent("herald.v1.Client/\(method)")
+    }
 
     func register(
         _ identity: Identity, _ message: WishMessage, platform: String, attestation: Attestation?
@@ -92,7 +101,7 @@ struct GatewayRequests: Sendable {
         ]
         if isWithKey { headers["Authorization"] = "Bearer \(key)" }
         return TransportRequest(
-            url: gateway.appendingPathComponent("herald.v1.Client/\(method)"), headers: headers,
+            url: method == "Sync" ? syncURL : Self.url(of: method, at: gateway), headers: headers,
             body: JSONValue.object(body).bytes, timeout: Self.timeout)
     }
 }

@@ -119,6 +119,26 @@ struct SyncScheduleTests {
         #expect(test.handle(.finished(.failed(told: nil))).contains(.releaseBackground))
     }
 
+    @Test func `changes in the background are one request, too, for which the system is held`()
+        throws
+    {
+        var test = self
+        test.finishFirst()
+        _ = test.handle(.left)
+        // A push: it was received, and shown a moment later.
+        let received = test.handle(.changed)
+        #expect(!received.contains(.request) && received.contains(.holdBackground))
+        test.now = test.now + .milliseconds(100)
+        let timer = try #require(Self.timer(test.handle(.changed)))
+        #expect(timer == test.now + .seconds(2))
+        test.now = timer
+        #expect(test.handle(.timerFired).contains(.request))
+        let end = test.handle(.finished(.done(more: false, told: nil)))
+        #expect(end.contains(.releaseBackground))
+        // Who asks for a sync gets it at once.
+        #expect(test.handle(.asked).contains(.request))
+    }
+
     @Test func `a fresh answer is not asked for again when the app comes back`() {
         var test = self
         test.finishFirst()
