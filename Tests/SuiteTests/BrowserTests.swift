@@ -35,7 +35,8 @@ struct BrowserTests {
     ) async throws {
         let app = try await Tenant(kind, in: suite)
         let pagePort = try freePort()
-        try await prepare(suite, service, origin: "http://localhost:\(pagePort)", app)
+        let provider = try await prepare(
+            suite, service, origin: "http://localhost:\(pagePort)", app)
         let settings: [String: Any] = [
             "kind": kind, "browser": program, "ackCode": ack, "scratch": suite.home.path,
             "pagePort": pagePort, "driverPort": try freePort(),
@@ -46,6 +47,12 @@ struct BrowserTests {
                 "certificate": suite.home.appending(path: "secrets/certificate.pem").path,
             ],
             "pushService": service.settings,
+            // With it, messages have the form that Safari shows without a worker.
+            "declaring": [
+                "command": [builtProduct("herald").path] + provider
+                    + ["--site", "https://news.example"],
+                "environment": suite.environment,
+            ],
         ]
         let file = suite.home.appending(path: "\(kind).json")
         try JSONSerialization.data(withJSONObject: settings).write(to: file)
@@ -55,9 +62,11 @@ struct BrowserTests {
     }
 
     /// Does what the README of `Examples/web` says, up to the page itself.
+    ///
+    /// - Returns: the words that have set up the provider.
     private func prepare(
         _ suite: RunningSuite, _ service: BrowserPushService.Place, origin: String, _ app: Tenant
-    ) async throws {
+    ) async throws -> [String] {
         let key = suite.home.appending(path: "\(app.app).pem").path
         _ = try await Tool.run(
             "openssl",
@@ -65,10 +74,12 @@ struct BrowserTests {
         ).succeeded()
         _ = try await suite.mustHerald(
             "apps", "edit", app.app, "--allow-origin", origin)
-        _ = try await suite.mustHerald(
+        let provider = [
             "providers", "set", "webpush", "--app", app.app, "--vapid-key-file", key, "--subject",
             "mailto:push@example.org", "--allow", "localhost:\(service.port)", "--authorities",
-            service.authority)
+            service.authority,
+        ]
+        _ = try await suite.say(provider)
         try await waitUntil("the gateway lets the page call") {
             let answer = try await Tool.run(
                 "curl",
@@ -79,6 +90,7 @@ struct BrowserTests {
                 ])
             return answer.output.contains("access-control-allow-origin")
         }
+        return provider
     }
 }
 

@@ -113,6 +113,25 @@ async function replaceSubscription() {
   step("a subscription that was replaced has reached the server");
 }
 
+/** A message that Safari would show by itself: these browsers leave it to the worker. */
+async function declare() {
+  world.declare();
+  await browser.evaluate(`{
+    window.raw = [];
+    new BroadcastChannel("raw").onmessage = ({ data }) => window.raw.push(data);
+  }`);
+  const content = { title: "Declared", body: "By both", url: "/bills/8" };
+  const id = await world.send(content, { ...seen, tapped: 1 });
+  await world.hear(id, seen);
+  const raw = await browser.evaluate("window.raw");
+  assert.deepEqual(raw.map((it) => JSON.parse(it).web_push), [8030], raw.join());
+  assert.equal((await titles()).filter((it) => it === "Declared").length, 1);
+  // It leads to the site, which is nowhere here.
+  await browser.clickNotification("Declared");
+  await world.hear(id, { tapped: 1 });
+  step("a declared message was shown once, by the worker");
+}
+
 /** The browser is closed while a message comes. */
 async function restart() {
   await browser.quit(false);
@@ -135,6 +154,7 @@ try {
   await endSubscription();
   // Chromium hears of it only from who sends to it.
   if (settings.kind === "firefox") await replaceSubscription();
+  await declare();
   await restart();
   for (const { id, content, expected } of world.sent) {
     assert.deepEqual(await world.counts(id), expected, `the counts of ${JSON.stringify(content)}`);

@@ -1,4 +1,5 @@
 // What a scenario finds outside of the browser: the page, the gateway, the push service.
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
@@ -90,6 +91,18 @@ export class World {
     });
   }
 
+  /** What a worker begins with, so that a page can see the text of each push as it came. */
+  static overhears = `{
+    const raw = new BroadcastChannel("raw");
+    self.addEventListener("push", ({ data }) => raw.postMessage(data?.text()));
+  }`;
+
+  /** Lets the suite send messages in the form that Safari shows without a worker. */
+  declare() {
+    const { command: [program, ...words], environment } = this.declaring;
+    execFileSync(program, words, { env: { ...process.env, ...environment } });
+  }
+
   /** Tells the push service to `end` a subscription, or to `forget` the browser that has it. */
   async tellPushService(what, subscription) {
     const url = `${this.pushService.url}/${what}?subscription=${subscription}`;
@@ -122,7 +135,7 @@ export class World {
       .replace(/key: "[^"]*"/, `key: "${this.deviceKey}"`)
       .replace("const herald =", "const herald = window.herald ="));
     const page = html.replace("<meta", `<script>${head}</script><meta`);
-    const worker = `${head}\n${script}`;
+    const worker = `${head}\n${World.overhears}\n${script}`;
     this.server = http.createServer((request, response) => {
       const isWorker = request.url === "/herald-worker.js";
       const type = isWorker ? "text/javascript" : "text/html; charset=utf-8";
