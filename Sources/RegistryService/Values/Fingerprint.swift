@@ -70,11 +70,20 @@ extension Hasher {
     fileprivate mutating func add(_ attribute: Proto.Attribute) {
         add(attribute.name)
         switch attribute.typed {
-        case .text(let text)?: add(["text", text])
-        case .number(let number)?: combine(number.bitPattern)
-        case .date(let date)?: combine(["\(date.seconds)", "\(date.nanos)"])
-        case .version(let version)?: add(["version", version])
         case nil: combine(0)
+        case .text(let text)?:
+            combine(1)
+            add(text)
+        case .number(let number)?:
+            combine(2)
+            combine(number.bitPattern)
+        case .date(let date)?:
+            combine(3)
+            combine(date.seconds)
+            combine(date.nanos)
+        case .version(let version)?:
+            combine(4)
+            add(version)
         }
     }
 

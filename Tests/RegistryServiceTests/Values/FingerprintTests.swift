@@ -49,4 +49,17 @@ struct FingerprintTests {
         #expect(composed.locale == decomposed.locale)
         #expect(Fingerprint.of(composed) != Fingerprint.of(decomposed))
     }
+
+    @Test func `an attribute that is 0 and one without a value have different fingerprints`() {
+        func fingerprint(_ value: Proto.AttributeTyped?) -> UInt64 {
+            var (request, edit, attribute) =
+                (Proto.SyncDeviceRequest(), Proto.AttributeEdit(), Proto.Attribute())
+            (attribute.name, attribute.typed) = ("age", value)
+            edit.set = [attribute]
+            request.attributes = edit
+            return Fingerprint.of(request)
+        }
+        #expect(fingerprint(.number(0)) != fingerprint(nil))
+        #expect(fingerprint(.text("1")) != fingerprint(.version("1")))
+    }
 }
