@@ -35,7 +35,9 @@ export function placeFrom(before, form, drawing, notify) {
   if (notify.length || place.transitions) place.transitions = transitions;
   if (form.dwell) place.transitions = { ...transitions, dwell: `${Number(form.dwell) * 60}s` };
   else delete place.transitions?.dwell;
-  if (drawing.kind === "polygon") return { ...place, polygon: polygonOf(drawing.points, drawing.holes) };
+  if (drawing.kind === "polygon") {
+    return { ...place, polygon: polygonOf(drawing.points, drawing.holes) };
+  }
   return { ...place, centre: drawing.points[0], radiusMetres: drawing.radius };
 }
 

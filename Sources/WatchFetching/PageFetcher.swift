@@ -65,8 +65,8 @@ package struct PageFetcher: Sendable {
     /// Returns the answer with its body expanded, if it is compressed.
     ///
     /// Of an answer that is no page, such as 304, the body says nothing, and is left as it is:
-    /// servers name an encoding though there is no body. It takes a while, so it is done on a thread
-    /// beside the loop.
+    /// servers name an encoding though there is no body. Expanding takes a while, so it is done on
+    /// a thread beside the loop.
     ///
     /// - Parameter most: how many bytes the body may have.
     package static func expanded(

@@ -4,9 +4,9 @@ import ServiceKit
 
 /// The notifications of a list by where their approval by a second person stands.
 enum ApprovalFilter: Sendable {
-    /// Those that are stalled until a second person approves them.
+    /// Notifications that are stalled until a second person approves them.
     case waiting
-    /// Those that a second person has approved.
+    /// Notifications that a second person has approved.
     case approved
 
     /// Creates the filter of a request; nil for all notifications.

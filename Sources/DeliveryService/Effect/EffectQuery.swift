@@ -1,4 +1,5 @@
 import Audience
+import DeliveryEngine
 package import Protocol
 import ServiceKit
 import ServiceStorage

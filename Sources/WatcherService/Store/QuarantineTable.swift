@@ -61,8 +61,8 @@ struct QuarantineTable: Sendable {
         }
     }
 
-    /// Deletes what is in quarantine of items that a run has found something better of: tried again,
-    /// it would be a second notification.
+    /// Deletes what is in quarantine of items of which a run has found something better: tried
+    /// again, it would be a second notification.
     private static func takeOut(
         _ result: PassResult, of source: Int64, in database: borrowing Database
     ) throws {

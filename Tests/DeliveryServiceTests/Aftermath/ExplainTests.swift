@@ -188,8 +188,11 @@ struct ExplainTests {
             _ = try await world.exchange(
                 0, events: [DeliveryWorld.said(.tapped, of: "\(id)-0", id: "a")])
             #expect(try await world.explain(id, 0).events.map(\.kind) == [.tapped])
-            clock.advance(.seconds(3 * 86_400))
-            await world.service.wake()
+            clock.advance(.seconds(8 * 86_400))
+            // The devices of an audience are forgotten once who opted out was counted, or is not
+            // counted any more: after a day and a week.
+            for _ in 0..<2 { await OptOutKeeper.look(on: world.service) }
+            try await world.service.store.sweep(now: clock.now)
             let old = try await world.explain(id, 0)
             #expect((old.membership, old.adapters.count) == (.unspecified, 0))
             #expect(old.events.map(\.kind) == [.tapped])

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Storage
 import TestSupport
 import Testing
 
