@@ -200,25 +200,30 @@ async function showType(area, app, type, days) {
   fill(area, heading(type, h("a", { class: "button", href: link(["effect"], { days }) }, "All")),
     parts);
   const effect = await app.session.ask("Delivery/GetTypeEffect", { type, since: daysAgo(days) });
-  const { total = {}, platforms = [], versions = [], unknown } = effect;
+  const { total = {}, unknown } = effect;
   fill(parts, h("p", {}, `${counted(total.notifications, "notification")} in the last `
     + `${counted(days, "day")}, ${counted(total.delivered, "delivery", "deliveries")}. A device `
     + "counts once for each notification."),
   unknown && notice("held", `Platforms and versions are not known: ${unknown}.`),
-  typePartCards(platforms, versions), timeCard(effect.times ?? [], total),
+  typePartCards(effect), timeCard(effect.times ?? [], total),
   gapsOf(unknown ? { total: {} } : effect).map((text) => h("p", { class: "hint" }, text)));
   return {};
 }
 
-/** @param {any[]} platforms @param {any[]} versions */
-const typePartCards = (platforms, versions) => [{ title: "By platform", parts: platforms },
+/**
+ * The cards of platforms and versions, with a dash for what was counted of no notification yet.
+ * @param {any} effect
+ */
+const typePartCards = ({ platforms = [], versions = [], withDay, withWeek }) => [
+  { title: "By platform", parts: platforms },
   { title: "By version of the app", parts: versions }].map(({ title, parts }) => parts.length > 0
   && card(title, null, table(title, ["What", ["Audience", "number"], ["Received", "number"],
     ["Shown", "number"], ["Tapped", "number"], ["Dismissed", "number"],
     ["Switched off within a day", "number"], ["Within a week", "number"]],
   parts.map((/** @type {any} */ it) => [it.name, number(it.audience), number(it.received),
-    number(it.displayed), number(it.tapped), number(it.dismissed), number(it.daySwitchedOff),
-    number(it.weekSwitchedOff)]))));
+    number(it.displayed), number(it.tapped), number(it.dismissed),
+    count(withDay) > 0 ? number(it.daySwitchedOff) : "–",
+    count(withWeek) > 0 ? number(it.weekSwitchedOff) : "–"]))));
 
 /** @param {any[]} times @param {any} total */
 function timeCard(times, total) {

@@ -44,6 +44,18 @@ struct EffectTextTests {
         #expect(lines[2] == ["ios", "1", "0", "0", "1", "0", "1", "-", "1"])
     }
 
+    @Test func `a platform of a type has a dash for opt-outs that were counted of nothing yet`() {
+        var (response, part) = (Proto.GetTypeEffectResponse(), Proto.TypeEffectPart())
+        var total = Proto.TypeEffect()
+        (total.notifications, total.audience) = (1, 5)
+        (part.name, part.audience) = ("ios", 5)
+        (response.total, response.platforms) = (total, [part])
+        let lines = { Self.words(TypeEffectText.text(response)) }
+        #expect(lines()[2] == ["ios", "5", "0", "0", "0", "0", "-", "-"])
+        response.withDay = 1
+        #expect(lines()[2] == ["ios", "5", "0", "0", "0", "0", "0", "-"])
+    }
+
     @Test func `a type has a line for how many had reacted after each time, as one has`() {
         var response = Proto.GetTypeEffectResponse()
         var total = Proto.TypeEffect()

@@ -31,8 +31,9 @@ enum TypeEffectText {
         func add(_ name: String, _ part: Proto.TypeEffectPart) {
             table.add(
                 name, part.audience.grouped, part.received.grouped, part.displayed.grouped,
-                part.tapped.grouped, part.dismissed.grouped, part.daySwitchedOff.grouped,
-                part.weekSwitchedOff.grouped)
+                part.tapped.grouped, part.dismissed.grouped,
+                response.withDay > 0 ? part.daySwitchedOff.grouped : "-",
+                response.withWeek > 0 ? part.weekSwitchedOff.grouped : "-")
         }
         for part in response.platforms { add(part.name, part) }
         for part in response.versions { add("version \(part.name)", part) }
