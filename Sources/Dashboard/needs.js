@@ -27,7 +27,7 @@ const day = 86400000;
 export const mostListed = 20;
 
 /** How many notifications that are stalled are asked for, to name those that are held. */
-export const mostStalled = 100;
+export const mostStalled = 500;
 
 /** How many notifications that wait for a second person are counted one by one. */
 export const mostWaiting = 500;

@@ -148,7 +148,7 @@ function questions({ session, killSwitch }) {
       await Promise.all([ask("providers", "Delivery/ListProviders"),
         ask("sources", "Watcher/ListSources"),
         has("stalled") && notifications("stalled", { state: "NOTIFICATION_STATE_STALLED" },
-          mostStalled, mostStalled),
+          100, mostStalled),
         has("stalled") && notifications("waiting", { approval: "APPROVAL_STATE_WAITING" }, 100,
           mostWaiting),
         has("failed") && notifications("failed", { state: "NOTIFICATION_STATE_FAILED" },

@@ -77,7 +77,9 @@ final class ApprovalBook {
         (request.app, request.audience, request.type) = (record.app, record.audience, record.type)
         let names = (try? Selector(audience: record.audience, nil))?.atoms.people ?? []
         do {
-            guard names.isEmpty else { return try await countNamed(record) }
+            guard names.isEmpty else {
+                return try await countNamed(record, call.leavingTimeToStore)
+            }
             return try await registry.previewAudience(request, call.leavingTimeToStore).devices
         } catch {
             log(.debug, "cannot count the devices of a send", ["error": "\(error)"])
@@ -88,13 +90,14 @@ final class ApprovalBook {
     /// Counts an audience that names devices or users.
     ///
     /// Its number is told to nobody, so that it is no preview, which the audit log would have.
-    private func countNamed(_ record: NotificationRecord) async throws -> UInt64 {
+    private func countNamed(
+        _ record: NotificationRecord, _ call: CallContext
+    ) async throws -> UInt64 {
         var request = Proto.ResolveAudienceRequest()
         (request.app, request.audience, request.type) = (record.app, record.audience, record.type)
         var count: UInt64 = 0
         while true {
-            let page = try await registry.resolveAudience(
-                request, CallContext(requestID: record.id))
+            let page = try await registry.resolveAudience(request, call)
             count += UInt64(try Bitmap.deserialize(page.ordinals).count)
             guard let next = page.next, next.ordinal > request.firstOrdinal else { return count }
             request.firstOrdinal = next.ordinal

@@ -86,7 +86,8 @@ enum OptOutKeeper {
             let (counted, counts) = (count, parts)
             try await service.store.database.write {
                 try OptOutTable.put(counted, for: one, in: $0)
-                try EffectPartTable.put(counts, for: one, in: $0)
+                // What could not be counted is not 0.
+                if counted != nil { try EffectPartTable.put(counts, for: one, in: $0) }
             }
         }
         return silent.isEmpty

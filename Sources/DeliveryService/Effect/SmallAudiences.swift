@@ -82,7 +82,8 @@ enum SmallAudiences {
                 for (one, devices) in part {
                     let (count, parts) = described?.count(devices, one.type) ?? (nil, [])
                     try OptOutTable.put(count, for: one, in: database)
-                    try EffectPartTable.put(parts, for: one, in: database)
+                    // What could not be counted is not 0.
+                    if count != nil { try EffectPartTable.put(parts, for: one, in: database) }
                 }
             }
         }

@@ -156,6 +156,25 @@ struct `Opt-outs of small audiences` {
         }
     }
 
+    @Test func `a part whose week could not be counted has no number for it, and not 0`()
+        async throws
+    {
+        try await withDelivery(devices: 2, [ScriptedAdapter()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            await Self.pass(.hours(24), world, clock)
+            world.registry.state.withLock { $0.generation += 1 }
+            await Self.pass(.hours(24 * 6), world, clock)
+            let counted = try await world.database.read { database in
+                try database.first("SELECT count(day_off), count(week_off) FROM effect_part") {
+                    [$0.integer(0), $0.integer(1)]
+                }
+            }
+            #expect(try #require(counted).first ?? 0 > 0)
+            #expect(counted?.last == 0)
+        }
+    }
+
     @Test func `small audiences are due at full hours, and large ones at once`() {
         let begun = UnixTime(milliseconds: 1_000_000_000_001)
         let day = begun + OptOutTable.spans[0]
