@@ -27,24 +27,27 @@ enum OptOutKeeper {
 
     /// Counts what is due.
     static func look(on service: isolated DeliveryService) async {
+        // An app about which the registry does not answer keeps no other waiting.
+        var silent: Set<String> = []
         do {
             while !service.work.isStopping {
-                let now = service.now
+                let (now, known) = (service.now, silent)
                 let due = try await service.store.database.read {
-                    try OptOutTable.due(at: now, limit: atOnce, in: $0)
+                    try OptOutTable.due(at: now, limit: atOnce, without: known, in: $0)
                 }
-                let isWhole = try await count(due, on: service)
-                guard due.count == atOnce, isWhole else { return }
+                silent.formUnion(try await count(due, on: service))
+                guard due.count == atOnce else { return }
             }
         } catch {
             service.log(.debug, "opt-outs cannot be counted now", ["error": "\(error)"])
         }
     }
 
-    /// Counts the devices of notifications; returns whether all could be counted.
+    /// Counts the devices of notifications; returns the apps about which the registry does not
+    /// answer.
     private static func count(
         _ due: [OptOutTable.Due], on service: isolated DeliveryService
-    ) async throws -> Bool {
+    ) async throws -> Set<String> {
         let now = service.now
         let late = due.filter { $0.isTooLate(at: now) }
         try await service.store.database.write { database in
@@ -53,16 +56,15 @@ enum OptOutKeeper {
         let timely = due.filter { !$0.isTooLate(at: now) }
         let large = timely.filter { $0.audience >= OptOutTable.large }
         let small = timely.filter { $0.audience < OptOutTable.large }
-        let isWhole = try await count(large: large, on: service)
-        return try await SmallAudiences.count(small, on: service) && isWhole
+        let silent = try await count(large: large, on: service)
+        return try await SmallAudiences.count(small, on: service).union(silent)
     }
 
     /// Counts the devices of large audiences, one after the other.
     private static func count(
         large due: [OptOutTable.Due], on service: isolated DeliveryService
-    ) async throws -> Bool {
+    ) async throws -> Set<String> {
         var known: [Subject: Presence] = [:]
-        // An app about which the registry does not answer keeps no other waiting.
         var silent: Set<String> = []
         for one in due where !service.work.isStopping && !silent.contains(one.app) {
             guard let record = try await service.store.notification(one.notification) else {
@@ -90,7 +92,7 @@ enum OptOutKeeper {
                 if counted != nil { try EffectPartTable.put(counts, for: one, in: $0) }
             }
         }
-        return silent.isEmpty
+        return silent
     }
 
     /// Returns of which platforms and versions the devices are; nil if the registry does not say.

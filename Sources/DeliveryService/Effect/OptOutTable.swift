@@ -96,23 +96,32 @@ enum OptOutTable {
         return UnixTime(milliseconds: (end.milliseconds + hour - 1) / hour * hour)
     }
 
-    /// Returns notifications whose devices are to be counted now.
+    /// Returns notifications whose devices are to be counted now, the longest due first.
+    ///
+    /// - Parameter silent: The apps whose notifications are left out.
     static func due(
-        at now: UnixTime, limit: Int, in database: borrowing Database
+        at now: UnixTime, limit: Int, without silent: Set<String>, in database: borrowing Database
     ) throws -> [Due] {
-        try database.rows(
+        var found: [Due] = []
+        try database.visit(
             """
             SELECT sequence, begun, due, step, app, type, generation, devices
             FROM opt_out CROSS JOIN notification ON sequence = opt_out.notification
-            WHERE due <= ? ORDER BY due LIMIT ?
-            """, now.milliseconds, limit
+            WHERE due <= ? ORDER BY due
+            """, list: [.integer(now.milliseconds)]
         ) { row in
-            Due(
-                notification: row.integer(0), begun: UnixTime(milliseconds: row.integer(1)),
-                due: UnixTime(milliseconds: row.integer(2)), step: Int(row.integer(3)),
-                app: row.text(4), type: row.text(5),
-                generation: UInt64(bitPattern: row.integer(6)), audience: Int(row.integer(7)))
+            let app = row.text(4)
+            guard !silent.contains(app) else { return true }
+            found.append(
+                Due(
+                    notification: row.integer(0), begun: UnixTime(milliseconds: row.integer(1)),
+                    due: UnixTime(milliseconds: row.integer(2)), step: Int(row.integer(3)),
+                    app: app, type: row.text(5),
+                    generation: UInt64(bitPattern: row.integer(6)),
+                    audience: Int(row.integer(7))))
+            return found.count < limit
         }
+        return found
     }
 
     /// Stores a count, and when the next one is due.

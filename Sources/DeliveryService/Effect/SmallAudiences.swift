@@ -22,11 +22,11 @@ enum SmallAudiences {
     /// A notification with the devices of its audience.
     private typealias Addressed = (due: OptOutTable.Due, devices: [UInt32])
 
-    /// Counts what is due, as far as the registry answers; returns whether it did.
+    /// Counts what is due, as far as the registry answers; returns the apps about which it does
+    /// not.
     static func count(
         _ due: [OptOutTable.Due], on service: isolated DeliveryService
-    ) async throws -> Bool {
-        // An app about which the registry does not answer keeps no other waiting.
+    ) async throws -> Set<String> {
         var silent: Set<String> = []
         let groups = Dictionary(grouping: due) { Group(app: $0.app, generation: $0.generation) }
         for (group, members) in groups where !silent.contains(group.app) {
@@ -39,7 +39,7 @@ enum SmallAudiences {
                 }
             }
         }
-        return silent.isEmpty
+        return silent
     }
 
     /// Takes as many notifications as one question can be about.

@@ -175,6 +175,20 @@ struct `Opt-outs of small audiences` {
         }
     }
 
+    @Test func `an app about which nobody answers is not among what is due`() async throws {
+        try await withDelivery(devices: 1, [ScriptedAdapter()]) { world, clock in
+            let sent = try await world.send()
+            try await world.wait(sent.id, for: .sent)
+            let later = clock.now + .hours(25)
+            for (silent, count): (Set<String>, Int) in [([], 1), ([sent.app], 0), (["x"], 1)] {
+                let due = try await world.database.read {
+                    try OptOutTable.due(at: later, limit: 10, without: silent, in: $0)
+                }
+                #expect(due.count == count, "\(silent)")
+            }
+        }
+    }
+
     @Test func `small audiences are due at full hours, and large ones at once`() {
         let begun = UnixTime(milliseconds: 1_000_000_000_001)
         let day = begun + OptOutTable.spans[0]
