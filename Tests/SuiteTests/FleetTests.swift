@@ -70,13 +70,7 @@ struct FleetTests {
         }
     }
 
-    /// All claims in `make thorough`, two otherwise: each takes a fleet of its own, and
-    /// `make fleet` has a control for each.
-    private static let controls =
-        Thoroughness.isFull
-        ? ["places", "context", "silence", "counts", "tags", "screen"] : ["counts", "screen"]
-
-    @Test(arguments: controls)
+    @Test(arguments: ["places", "context", "silence", "counts", "tags", "screen"])
     func `a fleet that does one thing wrong says so, and ends with a status that is not 0`(
         _ claim: String
     ) async throws {
