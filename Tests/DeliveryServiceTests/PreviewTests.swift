@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -52,6 +53,11 @@ struct PreviewTests {
             let two = await note("device:\(device(1)) OR device:\(device(2))")
             #expect(two?.isIdle == false && two?.object == nil)
             #expect(await note("platform(ios)")?.isIdle == true)
+            world.registry.state.withLock {
+                $0.segments = ["jane": "user(jane)", "ios": "platform(ios)"]
+            }
+            #expect(await note("segment(jane)")?.object == "jane")
+            #expect(await note("segment(ios)")?.isIdle == true)
             #expect(await note("device:")?.isIdle == true, "it is refused, and tells nothing")
         }
     }

@@ -28,6 +28,26 @@ struct ClockTests {
         #expect(due?.key == key)
     }
 
+    @Test func `a source whose run ends after the clock was set back is read no earlier`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        let now = home.world.withLock { $0.now }
+        let key = SourceKey(app: "news", name: "list")
+        var sources = try await home.service.sources
+        let first = sources.nextSeat(at: now)
+        let seat = try #require(first)
+        let back = now + (.zero - Self.day)
+        sources.leave(seat, at: back)
+        sources.wake(key, at: back + .seconds(300))
+        let early = sources.nextSeat(at: back)
+        #expect(early == nil)
+        #expect(sources[key].map { $0.nextRun - back } == .seconds(300))
+        let due = sources.nextSeat(at: back + .seconds(300))
+        #expect(due?.key == key)
+    }
+
     @Test func `no host and no lookup waits for as long as the clock was set back`() {
         var pace = HostPace()
         let now = UnixTime(milliseconds: 1_777_636_800_000)

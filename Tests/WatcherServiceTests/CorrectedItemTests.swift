@@ -3,6 +3,7 @@ import Storage
 import Synchronization
 import Testing
 import Times
+import Watch
 
 @testable import WatcherService
 
@@ -136,5 +137,69 @@ struct CorrectedItemTests {
         try await home.send()
         #expect(try await home.count(.quarantined) == 0)
         #expect(home.world.withLock { $0.accepted.values.count { $0.type == "/news" } } == 1)
+    }
+
+    @Test func `an item that somebody lets go while a run groups it with others is sent once`()
+        async throws
+    {
+        let home = try await Self.home()
+        try await home.write(
+            "list",
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/list"},
+             "items": {"key": "id", "newest": "2h"},
+             "lookups": [{"name": "more", "url": "https://example.com/more/{{id}}"}],
+             "rules": [{"name": "all", "group": ["kind"], "send": {"type": "/news",
+               "audience": "/a", "title": "{{title | default: 'Item 2'}}"}}]}
+            """)
+        let service = try home.service
+        // Whoever decides is as quick as the run's lookups.
+        let hasDecided = Mutex(false)
+        home.world.withLock { world in
+            world.answer = { page, _ in
+                guard page.url.contains("/more/") else {
+                    let items = #"[{"id": 1, "title": "Item 1"}, {"id": 2, "title": "Item 2"}, "#
+                        + #"{"id": 3, "title": "Item 3"}]"#
+                    return PageAnswer(status: 200, body: Array(items.utf8))
+                }
+                let isFirst = hasDecided.withLock { decided in
+                    defer { decided = true }
+                    return !decided
+                }
+                if isFirst {
+                    var retry = Proto.ReleaseSourceEntriesRequest()
+                    (retry.app, retry.name, retry.quarantined) = ("news", "list", true)
+                    let response = try await service.releaseSourceEntries(retry, CallContext())
+                    #expect(response.released == 1)
+                }
+                return PageAnswer(status: 200, body: Array("{}".utf8))
+            }
+        }
+        await #expect(throws: RPCError.self) { try await home.run() }
+        #expect(hasDecided.withLock { $0 })
+        // The next run has the others.
+        #expect(try await home.run().notifications == 1)
+        try await home.send()
+        let sent = home.world.withLock { $0.accepted.values.filter { $0.type == "/news" } }
+        #expect(sent.compactMap { $0.content?.title }.sorted() == ["Item 2", "Item 3"])
+    }
+
+    @Test func `an item in an older database's quarantine counts as known before`() async throws {
+        let home = try await Self.home()
+        await home.stop()
+        try await home.writeOldDatabase(migrations: 6) { database in
+            for state in 2...4 {
+                try database.run(
+                    """
+                    INSERT INTO entry (source, key, rule, state, reason, label, created, item)
+                    VALUES (7, x'00', 'all', ?, '', '', 0, x'')
+                    """, state)
+            }
+        }
+        try await home.start()
+        let tried = try await home.database.read { database in
+            try database.rows("SELECT was_tried FROM entry ORDER BY state") { $0.integer(0) }
+        }
+        #expect(tried == [0, 1, 0])
     }
 }

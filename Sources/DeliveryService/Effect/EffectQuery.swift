@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import DeliveryEngine
 package import Protocol
 import ServiceKit
@@ -19,9 +20,12 @@ enum EffectQuery {
         _ request: Proto.GetEffectRequest, _ call: CallContext,
         on service: isolated DeliveryService
     ) async throws -> Proto.GetEffectResponse {
+        // Whoever is refused learns nothing.
+        call.note?.tells(of: [])
         let app = try service.gone.app(request.app, call)
         let record = try await service.store.record(
             id: try request.notificationId.required("notification_id"), app: app)
+        call.note?.tells(of: people(of: record))
         let said = try await said(of: record.sequence, kinds, on: service)
         var response = Proto.GetEffectResponse()
         let (times, optOuts, stored) = try await service.store.database.read { database in
@@ -48,6 +52,13 @@ enum EffectQuery {
         (response.platforms, response.versions) = (parts.list(.platform), parts.list(.version))
         response.total = total
         return response
+    }
+
+    /// Returns of whom the effect of a notification tells: whom its audience names, and the only
+    /// device of an audience that names nobody, by the notification's id.
+    private static func people(of record: NotificationRecord) -> Set<String> {
+        let named = (try? Selector(audience: record.audience, nil).atoms.people) ?? []
+        return named.isEmpty && record.counts.audience == 1 ? [record.id] : named
     }
 
     /// Adds who has the type off now and who is gone to the counts.

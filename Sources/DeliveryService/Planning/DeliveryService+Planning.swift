@@ -87,7 +87,8 @@ extension DeliveryService {
                 "the device has no address of the kind \(kind), and no other adapter reaches it"
         }
         let atOnce = waves.filter { $0.notBefore == nil }.map(\.ordinals)
-        return WorkerState.Resolved(audience: audience, ordinals: Bitmap.union(of: atOnce))
+        return WorkerState.Resolved(
+            audience: audience, ordinals: Bitmap.union(of: atOnce), people: found.people)
     }
 
     /// Returns which of the devices have an address of these kinds, or had one.
@@ -144,6 +145,7 @@ extension DeliveryService {
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
     ) async throws -> FoundAudience {
         let ordinals = Bitmap()
+        var people: [String] = []
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
         request.audience = audience
@@ -157,6 +159,7 @@ extension DeliveryService {
                 throw RPCError(.aborted, "the ordinals changed between two pages")
             }
             generation = page.generation
+            people += page.people
             do {
                 ordinals.formUnion(try Bitmap.deserialize(page.ordinals))
             } catch {
@@ -166,7 +169,7 @@ extension DeliveryService {
                 ordinals.runOptimize()
                 return FoundAudience(
                     ordinals: ordinals, generation: page.generation,
-                    defaultZone: page.defaultTimeZone)
+                    defaultZone: page.defaultTimeZone, people: Set(people))
             }
             guard next.ordinal > request.firstOrdinal else {
                 throw RPCError(.internal, "the pages do not advance")
@@ -183,6 +186,8 @@ struct FoundAudience {
     var generation: UInt64
     /// The app's default time zone; empty if it has none.
     var defaultZone: String
+    /// The ids of the devices and users that the audience names, itself or in its segments.
+    var people: Set<String>
 }
 
 extension ResolvedAudience {

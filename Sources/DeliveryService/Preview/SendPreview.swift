@@ -35,8 +35,9 @@ struct SendPreview {
         call.note?.tells(of: [])
         let app = try service.gone.app(request.app, call)
         let record = try await service.record(of: request, app: app, by: call.sender)
-        call.note?.tells(of: try Selector(audience: record.audience, nil).atoms.people)
-        let resolved = try await service.resolve(record).audience
+        let found = try await service.resolve(record)
+        call.note?.tells(of: found.people)
+        let resolved = found.audience
         let (audience, capped) = try await service.store.previewCaps(
             on: resolved, of: record, now: service.now)
         let lanes = service.lanes(of: app).filter(\.isPlanned).map { lane in

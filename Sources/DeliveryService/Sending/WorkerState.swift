@@ -11,6 +11,8 @@ struct WorkerState {
         var audience: ResolvedAudience
         /// The devices that get the notification at once, for the inbox.
         var ordinals: Bitmap
+        /// The ids of the devices and users that the audience names, itself or in its segments.
+        var people: Set<String>
     }
 
     /// When switches end, and when people are reminded of them.

@@ -4488,6 +4488,9 @@ extension Proto {
         package var audience = ""
         /// The app's.
         package var defaultTimeZone = ""
+        /// The devices and users that the selector names, itself or in its segments. Only on the first
+        /// page.
+        package var people: [String] = []
 
         package init() {}
     }
@@ -4516,6 +4519,10 @@ extension Proto.ResolveAudienceResponse: @unsafe CConvertible {
         generation = unsafe c.pointee.generation
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
         defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
+        people.reserveCapacity(unsafe c.pointee.n_people)
+        for index in unsafe 0..<c.pointee.n_people {
+            people.append(try unsafe Decoding.string(c.pointee.people[index], "people"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -4526,6 +4533,11 @@ extension Proto.ResolveAudienceResponse: @unsafe CConvertible {
         unsafe c.pointee.generation = generation
         unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
         unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
+        unsafe c.pointee.n_people = people.count
+        unsafe c.pointee.people = try arena.pointers(people.count)
+        for index in people.indices {
+            unsafe c.pointee.people[index] = try unsafe arena.string(people[index], "people")
+        }
     }
 }
 

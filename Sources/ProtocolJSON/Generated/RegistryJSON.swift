@@ -3026,6 +3026,8 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { audience = try value.string() }
             case "defaultTimeZone", "default_time_zone":
                 if try taken.take(4, value) { defaultTimeZone = try value.string() }
+            case "people":
+                if try taken.take(5, value) { people = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -3051,6 +3053,12 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
         if json.isWhole || !defaultTimeZone.isEmpty {
             json.key("defaultTimeZone")
             json.string(defaultTimeZone)
+        }
+        if json.isWhole || !people.isEmpty {
+            json.key("people")
+            json.beginArray()
+            for value in people { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -58,6 +58,9 @@ extension RegistryService {
         response.generation = directory.app.generation
         response.audience = selector.description
         response.defaultTimeZone = directory.app.timeZone
+        if request.firstOrdinal == 0 {
+            response.people = try directory.people(in: selector).sorted()
+        }
         if isMore {
             response.next = Proto.NextOrdinal()
             response.next?.ordinal = end

@@ -5390,6 +5390,7 @@ extension Proto.ResolveAudienceResponse: RandomMessage {
         value.generation = random.uint64()
         value.audience = random.string()
         value.defaultTimeZone = random.string()
+        value.people = random.list { random in random.string() }
         return value
     }
 }

@@ -11,9 +11,6 @@ enum XMLFeed {
         "updated", "time", "image", "feed",
     ]
 
-    /// What has changed in how fields are read.
-    static let forms = ["absolute links"]
-
     static func page(
         _ body: [UInt8], contentType: String?, _ base: LinkBase
     ) throws(PassProblem) -> Page {
@@ -86,9 +83,8 @@ enum XMLFeed {
     ) -> ItemValue {
         var fields: [String: ItemValue] = [:]
         let date = item.text("pubDate") ?? item.text("date") ?? item.text("published")
-        let link = item.text("link").map(base.absolute) ?? permanentLink(item)
         put("guid", item.text("guid") ?? item.attributes["about"], &fields)
-        put("link", link, &fields)
+        put("link", item.text("link") ?? permanentLink(item), base, &fields)
         put("title", item.text("title").map(PlainText.of), &fields)
         put("summary", item.text("description").map(PlainText.of), &fields)
         put("content", item.text("encoded"), &fields)
@@ -96,7 +92,7 @@ enum XMLFeed {
         put("published", date, &fields)
         put("updated", item.text("updated") ?? item.text("modified"), &fields)
         put("time", date, &fields)
-        put("image", image(item).map(base.absolute), &fields)
+        put("image", image(item), base, &fields)
         put("feed", feed, &fields)
         let categories =
             item.children("category").map(\.text) + item.children("subject").map(\.text)
@@ -112,7 +108,8 @@ enum XMLFeed {
         let published = entry.text("published") ?? entry.text("issued")
         let updated = entry.text("updated") ?? entry.text("modified")
         put("guid", entry.text("id"), &fields)
-        put("link", atomLink(entry, base), &fields)
+        let link = atomLink(entry)
+        put("link", link?.attributes["href"], link.map(base.inside) ?? base, &fields)
         put("title", entry.deepText("title").map(PlainText.of), &fields)
         put("summary", entry.deepText("summary").map(PlainText.of), &fields)
         put("content", entry.deepText("content"), &fields)
@@ -120,7 +117,7 @@ enum XMLFeed {
         put("published", published, &fields)
         put("updated", updated, &fields)
         put("time", published ?? updated, &fields)
-        put("image", image(entry).map(base.absolute), &fields)
+        put("image", image(entry), base, &fields)
         put("feed", feed, &fields)
         fields["categories"] = list(
             entry.children("category").compactMap { $0.attributes["term"] })
@@ -130,6 +127,16 @@ enum XMLFeed {
     private static func put(_ name: String, _ text: String?, _ fields: inout [String: ItemValue]) {
         guard let text, !text.isEmpty else { return }
         fields[name] = .text(text)
+    }
+
+    /// Puts a link into an item, and how the feed has it if that is another text.
+    private static func put(
+        _ name: String, _ link: String?, _ base: LinkBase, _ fields: inout [String: ItemValue]
+    ) {
+        guard let link, !link.isEmpty else { return }
+        let absolute = base.absolute(link)
+        fields[name] = .text(absolute)
+        if absolute != link { WrittenLinks.put(name, link, &fields) }
     }
 
     private static func list(_ texts: [String]) -> ItemValue? {
@@ -145,10 +152,9 @@ enum XMLFeed {
         return guid.text
     }
 
-    private static func atomLink(_ entry: XMLElement, _ base: LinkBase) -> String? {
+    private static func atomLink(_ entry: XMLElement) -> XMLElement? {
         let links = entry.children("link")
-        let page = links.first { ["alternate", nil].contains($0.attributes["rel"]) } ?? links.first
-        return page.flatMap { link in link.attributes["href"].map(base.inside(link).absolute) }
+        return links.first { ["alternate", nil].contains($0.attributes["rel"]) } ?? links.first
     }
 
     private static func image(_ item: XMLElement) -> String? {

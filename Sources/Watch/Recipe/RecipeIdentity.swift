@@ -31,11 +31,10 @@ enum RecipeIdentity {
 
     /// Returns the digest of what counts as the content of an item.
     static func content(_ items: ItemPlan, _ source: SourcePlan) -> ItemKey {
-        // All that a feed's item has: another version of Herald may know more fields, or read them
-        // in another way.
+        // All that a feed's item has: another version of Herald may know more fields.
         let isFeed = source.kind == .feed && items.content.isEmpty
-        let feed = (XMLFeed.fields + XMLFeed.forms).map { ItemValue.text($0) }
-        let fields = isFeed ? feed : texts(items.content)
+        let fields =
+            isFeed ? XMLFeed.fields.map { ItemValue.text($0) } : texts(items.content)
         return ItemKey("content-fields", fields)
     }
 

@@ -17,11 +17,12 @@ package struct Item: Hashable, Sendable {
     ///
     /// - Throws: ``ItemProblem`` if a field of its key or its time cannot be used.
     package init(_ fields: ItemValue, _ plan: ItemPlan) throws(ItemProblem) {
-        (self.fields, read) = (fields, fields)
+        self.fields = fields
+        read = WrittenLinks.asWritten(fields)
         time = try Self.time(of: fields, plan)
-        let content = Self.content(of: fields, plan)
+        let content = Self.content(of: read, plan)
         hash = ItemKey.hash("content", content)
-        key = try Self.key(of: fields, plan, content)
+        key = try Self.key(of: read, plan, content)
     }
 
     /// Returns the same item with other fields, such as those that were looked up.

@@ -21,7 +21,7 @@ struct SourceRoll {
     /// How many sources each app has.
     private var sizes: [String: Int] = [:]
     private var due = DueQueue()
-    /// When it was last asked which source is due.
+    /// The time of the last call that told it.
     private var latest = UnixTime(milliseconds: .min)
     private var places = RunPlaces()
     /// The sources whose last run took long.
@@ -53,6 +53,7 @@ struct SourceRoll {
     mutating func take(
         _ source: WatchedSource, _ key: SourceKey, isStart: Bool, now: UnixTime, chance: Double
     ) {
+        notice(now)
         var source = source
         let time = source.firstRun(after: all[key], isStart: isStart, now: now, chance: chance)
         self[key] = source
@@ -130,8 +131,7 @@ struct SourceRoll {
 
     /// Gives a place to the next source that is to be read; nil if none is due, or has a place.
     mutating func nextSeat(at now: UnixTime) -> RunPlaces.Seat? {
-        if now < latest { setBack(by: latest - now) }
-        latest = now
+        notice(now)
         while let key = nextDue(at: now) {
             if let seat = seat(of: key, at: now) { places.wait(seat) }
         }
@@ -139,6 +139,12 @@ struct SourceRoll {
         var seat = places.next { sources[$0]?.isDue(at: now) ?? false }
         seat?.time = now
         return seat
+    }
+
+    /// Notices that the clock was set back, before anything is planned by the new time.
+    private mutating func notice(_ now: UnixTime) {
+        if now < latest { setBack(by: latest - now) }
+        latest = now
     }
 
     /// Keeps every run as far away as it was, once the clock was set back.
@@ -163,6 +169,7 @@ struct SourceRoll {
 
     /// Gives the place of a run back that has ended, or has not begun.
     mutating func leave(_ seat: RunPlaces.Seat, at now: UnixTime) {
+        notice(now)
         places.leave(seat)
         if now - seat.time >= RunPlaces.slowRun {
             slow.insert(seat.key)
@@ -210,6 +217,7 @@ struct SourceRoll {
     ///
     /// - Returns: the sources whose app was there, or not known of, and is not there now.
     mutating func take(apps new: [String], now: UnixTime) -> [SourceKey] {
+        notice(now)
         let before = apps
         apps = Set(new)
         guard before != apps else { return [] }

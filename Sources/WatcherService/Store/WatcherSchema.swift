@@ -12,6 +12,7 @@ package enum WatcherSchema {
             Migration(4, "who wrote recipes", fourth),
             Migration(5, "what delivery was given, and numbers of known items", fifth),
             Migration(6, "what is sent, what counts as content, and waits of sources", sixth),
+            Migration(7, "items in quarantine that may have been known before", seventh),
         ],
         whenPutBack: baselines)
 
@@ -197,6 +198,9 @@ package enum WatcherSchema {
         UPDATE seen SET was_sent = 1
             WHERE (source, key) IN (SELECT source, key FROM entry WHERE state = 4);
         """
+
+    // Nobody has noted until now which of them were new when they came.
+    private static let seventh = "UPDATE entry SET was_tried = 1 WHERE state = 3;"
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

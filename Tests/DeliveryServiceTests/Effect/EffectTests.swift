@@ -49,6 +49,36 @@ struct `Effect of notifications` {
         }
     }
 
+    @Test(arguments: [
+        ("device:\(device(1))", 1, device(1)), ("user(jane) OR /a", 3, "jane"), ("/a", 1, ""),
+    ])
+    func `an effect that tells of a person is recorded as a read`(
+        audience: String, devices: Int, object: String
+    ) async throws {
+        try await withDelivery(devices: devices, [ScriptedAdapter()]) { world, _ in
+            let sent = try await world.send(
+                DeliveryWorld.request { $0.audience = audience }
+            ).id
+            let everybody = try await world.send(
+                DeliveryWorld.request { $0.audience = "/a OR /b" }
+            ).id
+            try await world.wait(sent, for: .sent)
+            func note(_ id: String) async throws -> AuditNote.Contents? {
+                var request = Proto.GetEffectRequest()
+                request.notificationId = id
+                var call = DeliveryWorld.sender
+                call.note = AuditNote()
+                _ = try await world.service.getEffect(request, call)
+                return call.note?.contents
+            }
+            let told = try await note(sent)
+            #expect(told?.isIdle == false)
+            #expect(told?.object == (object.isEmpty ? sent : object))
+            try await world.wait(everybody, for: .sent)
+            #expect(try await note(everybody)?.isIdle == (devices > 1))
+        }
+    }
+
     @Test func `each device counts once, in all and by platform`() async throws {
         try await withDelivery(devices: 10, [ScriptedAdapter()]) { world, _ in
             let id = try await world.send().id

@@ -37,6 +37,8 @@ final class FakeRegistry: Sendable {
         /// How often it refused to be told.
         var refusals = 0
         var isReplacedAfterResolving = false
+        /// The selectors of its segments.
+        var segments: [String: String] = [:]
         /// Who was erased, as it is told; nil: it does not tell.
         var erasures: Proto.FollowErasuresResponse?
         /// What it was asked last of that.
@@ -285,8 +287,15 @@ final class FakeRegistry: Sendable {
             state.resolved.append(request.audience)
             state.types.insert(request.type)
             // What the real one would not read is no question.
-            let shares = try Selector(audience: request.audience, nil).atoms.compactMap { atom in
+            let atoms = try Selector(audience: request.audience, nil).atoms
+            let shares = atoms.compactMap { atom in
                 if case .percent(let share) = atom { share } else { nil }
+            }
+            let inSegments = try atoms.flatMap { atom in
+                guard case .segment(let name) = atom, let text = state.segments[name.text] else {
+                    return [Selector.Atom]()
+                }
+                return try Selector(audience: text, nil).atoms
             }
             let named = { (atom: String) throws in
                 request.audience.matches(of: try Regex("\(atom)\\(([^)]*)\\)")).compactMap {
@@ -310,6 +319,9 @@ final class FakeRegistry: Sendable {
             response.ordinals = Bitmap(Array(page)).serialized()
             response.generation = state.generation
             response.defaultTimeZone = state.defaultZone
+            if request.firstOrdinal == 0 {
+                response.people = (atoms + inSegments).people.sorted()
+            }
             if state.isReplacedAfterResolving { state.generation += 1 }
             if page.count < ordinals.count, let last = page.last {
                 response.next = Proto.NextOrdinal()

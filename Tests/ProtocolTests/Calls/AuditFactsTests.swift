@@ -32,6 +32,7 @@ struct AuditFactsTests {
             "ListFailures", "ExplainDelivery", "GetTimeline", "ReadEvents", "ListTransitions",
             "GetPosition", "BackupDatabase", "ListAuditRecords", "ListAccounts", "GetAccount",
             "ListSessions", "FindDevices", "ListReactions", "PreviewAudience", "PreviewSend",
+            "GetEffect",
         ]
         for method in Method.all {
             #expect(

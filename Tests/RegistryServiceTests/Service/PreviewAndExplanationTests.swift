@@ -57,6 +57,10 @@ struct PreviewAndExplanationTests {
         for text in ["t", "ALL", "percent(10, seed)", "segment(none)", "device:"] {
             #expect(await note(text)?.isIdle == true, "\(text)")
         }
+        // Delivery, which records its own previews, is told the same.
+        let resolved = try await world.client.resolveAudience(
+            .with { ($0.app, $0.audience) = ("news", "segment(me) OR user(jane)") }, .suite)
+        #expect(resolved.people == [one, "jane"].sorted())
     }
 
     @Test(arguments: [true, false])

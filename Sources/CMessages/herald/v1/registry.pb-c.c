@@ -9826,7 +9826,7 @@ const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descripto
   (ProtobufCMessageInit) herald__v1__resolve_audience_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__field_descriptors[6] =
 {
   {
     "ordinals",
@@ -9888,6 +9888,18 @@ static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "people",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__ResolveAudienceResponse, n_people),
+    offsetof(Herald__V1__ResolveAudienceResponse, people),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__resolve_audience_response__field_indices_by_name[] = {
   3,   /* field[3] = audience */
@@ -9895,11 +9907,12 @@ static const unsigned herald__v1__resolve_audience_response__field_indices_by_na
   2,   /* field[2] = generation */
   1,   /* field[1] = next */
   0,   /* field[0] = ordinals */
+  5,   /* field[5] = people */
 };
 static const ProtobufCIntRange herald__v1__resolve_audience_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descriptor =
 {
@@ -9909,7 +9922,7 @@ const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descript
   "Herald__V1__ResolveAudienceResponse",
   "herald.v1",
   sizeof(Herald__V1__ResolveAudienceResponse),
-  5,
+  6,
   herald__v1__resolve_audience_response__field_descriptors,
   herald__v1__resolve_audience_response__field_indices_by_name,
   1,  herald__v1__resolve_audience_response__number_ranges,

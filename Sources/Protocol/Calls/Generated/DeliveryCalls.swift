@@ -100,13 +100,14 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
-        /// Returns what people did with a notification, by platform and by version of the app.
+        /// Returns what people did with a notification, by platform and by version of the app. The audit log
+        /// has it only where the audience names a device or a user, or is a single device.
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),
             callClass: .heavy,
-            isShared: true,
-            request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self)
+            request: Proto.GetEffectRequest.self, response: Proto.GetEffectResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Returns what became of an app's notifications, added up by type, the types to retire first.
         package static let listTypeEffects = Method(
             service: "herald.v1.Delivery", name: "ListTypeEffects", role: .viewer,

@@ -1886,10 +1886,16 @@ struct  Herald__V1__ResolveAudienceResponse
    * The app's.
    */
   char *default_time_zone;
+  /*
+   * The devices and users that the selector names, itself or in its segments. Only on the first
+   * page.
+   */
+  size_t n_people;
+  char **people;
 };
 #define HERALD__V1__RESOLVE_AUDIENCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resolve_audience_response__descriptor) \
-    , {0,NULL}, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , {0,NULL}, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__NextOrdinal
