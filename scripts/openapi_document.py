@@ -193,10 +193,15 @@ class Document:
         return out
 
     def field_text(self, name, field):
-        """What the field's comment says; what its type's does, if the field has none."""
+        """What the field's comment says; what its type's does, if the field has none.
+
+        A type's comment is of one, so a list says that it is of each of its entries.
+        """
         text = self.comments.get(name) or texts.FIELDS.get(name) or texts.FIELDS.get(field.name)
         if not text:
             text = self.comments.get(field.type_name, "").partition("\n\n")[0]
+            if text and field.label == Field.LABEL_REPEATED:
+                text = f"Each entry: {text}"
         if not text and field.type in (Field.TYPE_MESSAGE, Field.TYPE_ENUM):
             raise ValueError(f"{name}: say in a comment what the field, or its type, is")
         if not text:

@@ -27,9 +27,9 @@ package struct Daemon: Sendable {
 
     /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
-    /// With the only argument `--check`, it checks the settings with `check`, reports errors and
-    /// ends. With `--schema` it prints which databases this program can use: the application id and
-    /// the newest version.
+    /// With the only argument `--check`, it checks the settings with `check`, reports all errors
+    /// and ends. With `--schema` it prints which databases this program can use: the application id
+    /// and the newest version.
     ///
     /// - Parameters:
     ///   - schema: the facts of the service's database; nil for a service without one.
@@ -46,10 +46,12 @@ package struct Daemon: Sendable {
         }
         do {
             let settings = try Settings.ofProcess()
+            if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) {
+                Self.check(settings, name, check)
+            }
             let level: Log.Level = try settings.choice("HERALD_LOG_LEVEL", or: .info)
             try check(settings)
             let patience = try Watchdog.limit(settings)
-            if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
             ProcessShield.raise()
             let directories = Directories(settings)
             try directories.make()
@@ -67,6 +69,24 @@ package struct Daemon: Sendable {
         } catch {
             fail(Log(service: name), error)
         }
+    }
+
+    /// Reports everything that is wrong with the settings, and ends the process.
+    private static func check(
+        _ settings: Settings, _ name: String, _ part: (Settings) throws -> Void
+    ) -> Never {
+        var found = SettingsCheck(settings)
+        found.read { settings in
+            _ = try settings.choice("HERALD_LOG_LEVEL", or: Log.Level.info)
+        }
+        found.read(part)
+        found.read { _ = try Watchdog.limit($0) }
+        let log = Log(service: name)
+        for mistake in found.mistakes.dropLast() {
+            log(.error, "cannot run", ["error": "\(mistake)"])
+        }
+        if let last = found.mistakes.last { fail(log, last) }
+        exit(0)
     }
 
     private func run(_ body: @escaping @Sendable (Daemon) async throws -> Void) -> Never {

@@ -1,14 +1,26 @@
 // A second pair of eyes: which sends wait for it, and the approval itself.
 import { announce, badge, button, card, confirm, dialog, empty, facts, field, h, words }
   from "./dom.js";
-import { keptBack, number, person } from "./format.js";
+import { counted, keptBack, number, person } from "./format.js";
 
 /**
  * Whether a notification waits for a second person.
  * @param {any} it
  */
 export const waits = (it) => Boolean(it.approval && !it.approval.approvedBy
-  && it.state === "NOTIFICATION_STATE_STALLED");
+  && !it.approval.isVoid && it.state === "NOTIFICATION_STATE_STALLED");
+
+/**
+ * The notification, with an approval that is void if its app has no rules any more: a release sends
+ * it then.
+ * @param {any} session @param {any} it
+ */
+export async function withRules(session, it) {
+  if (!waits(it)) return it;
+  const { rules = {} } = await session.ask("Approvals/GetApprovalRules");
+  const isAsked = Number(rules.devicesOver ?? 0) > 0 || rules.types?.length > 0;
+  return isAsked ? it : { ...it, approval: { ...it.approval, isVoid: true } };
+}
 
 /**
  * Whether whoever is signed in has sent a notification.
@@ -25,12 +37,17 @@ export const approving = (session, it, refresh, look = "button main") => waits(i
   && !isOwn(session, it) && session.may("Approvals/ApproveNotification")
   && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
-    + `${it.approval.reason}. It goes out when you approve it.`), "Approve it", async () => {
+    + `${it.approval.reason}. It goes out when you approve it${going(it.approval)}.`),
+  "Approve it", async () => {
     const { notification } = await session.ask("Approvals/ApproveNotification", { id: it.id });
     const problem = keptBack(notification);
     announce(`The notification is approved. ${problem}`.trim(), problem ? "bad" : "good");
     await refresh();
   }), { class: look, "data-act": "approve" });
+
+/** @param {any} approval */
+const going = ({ devices = "0" }) => (Number(devices) > 0
+  ? `, to about ${counted(devices, "device")}` : "");
 
 /**
  * The rules that a form says; what it does not show stays.

@@ -1,6 +1,6 @@
 // One notification: what it says, whom it reaches, what became of it, and what can be done.
 import { button, card, facts, fill, h, heading, table } from "./dom.js";
-import { approvalText, approving, waits } from "./approvals.js";
+import { approvalText, approving, waits, withRules } from "./approvals.js";
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
@@ -25,7 +25,8 @@ export async function show(area, app, id) {
   /** @type {any} */ let current;
   /** @type {any} */ let failed;
   const refresh = inTurn(async () => {
-    current = (await session.ask("Delivery/GetNotification", { id })).notification;
+    const { notification } = await session.ask("Delivery/GetNotification", { id });
+    current = await withRules(session, notification);
     const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id),
       timelineOf(current, clock.now()).map((it) => it.when)]);
     // What the pointer or the focus is on is not replaced by the same.

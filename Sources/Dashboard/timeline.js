@@ -25,7 +25,7 @@ function beginning(it, at) {
       when: "past", note: why });
   } else if (waits(it)) {
     steps.push({ what: "Waits for a second person", when: "now", note: approval.reason });
-  } else if (approval) {
+  } else if (approval && !approval.isVoid) {
     const over = isOver(it.state);
     steps.push({ what: over ? "Nobody approved it" : "Approval by a second person",
       when: over ? "past" : "ahead", note: why });

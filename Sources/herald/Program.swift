@@ -187,12 +187,12 @@ package enum Program {
         case let error as RPCError where !error.violations.isEmpty:
             console.note("herald: the suite refuses:")
             for violation in error.violations {
-                let field = violation.field
-                let name = reached.map { FieldNames.typed(field, $0) } ?? field
-                console.note("  \(name.printable): \(violation.description.printable)")
-                let caret = reached.flatMap { SelectorCaret.selector($0, field: field) }.flatMap {
-                    SelectorCaret.lines($0, violation.description)
-                }
+                let sentence = reached.map { FieldNames.sentence(violation, $0) }
+                let plain = "\(violation.field): \(violation.description)"
+                console.note("  \((sentence ?? plain).printable)")
+                let caret = reached.flatMap {
+                    SelectorCaret.selector($0, field: violation.field)
+                }.flatMap { SelectorCaret.lines($0, violation.description) }
                 if let caret { console.note(caret) }
             }
         case let error as RPCError:

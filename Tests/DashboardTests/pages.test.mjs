@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
-import { isOwn, rulesFrom, waits } from "../../Sources/Dashboard/approvals.js";
+import { isOwn, rulesFrom, waits, withRules } from "../../Sources/Dashboard/approvals.js";
 import { through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
@@ -31,6 +31,16 @@ test("a notification waits for approval only while it is stalled and nobody has 
   assert.equal(waits({ state: stalled }), false);
   assert.equal(waits({ state: stalled, approval: { ...approval, approvedBy: "ben" } }), false);
   assert.equal(waits({ state: "NOTIFICATION_STATE_CANCELLED", approval }), false);
+});
+
+test("an approval is void once its app has no rules, so that a release is offered", async () => {
+  const it = { state: "NOTIFICATION_STATE_STALLED", approval: { reason: "large" } };
+  /** @param {any} rules */
+  const waiting = async (rules) => waits(await withRules({ ask: async () => ({ rules }) }, it));
+  assert.equal(await waiting({ devicesOver: "10" }), true);
+  assert.equal(await waiting({ types: ["/a"] }), true);
+  assert.equal(await waiting({ devicesOver: "0", types: [], setBy: "ann" }), false);
+  assert.equal(await waiting(undefined), false);
 });
 
 test("what is not over can be paused until it is held, and its own switch is found", () => {

@@ -181,6 +181,22 @@ import Testing
         #expect(services.count("ExchangeInbox") == 1)
     }
 
+    @Test(arguments: [
+        (SyncFields.ofExchange, "cursor", "inbox_cursor"),
+        (SyncFields.ofExchange, "events[0].id", "events[0].id"),
+        (SyncFields.ofExchange, "cursors", "cursors"),
+        (SyncFields.ofNearest, "filter.any_tags", "place_filter.any_tags"),
+        (SyncFields.ofNearest, "known[1].id", "known_places[1].id"),
+        (SyncFields.ofNearest, "location.latitude", "location.coordinate.latitude"),
+        (SyncFields.ofPositions, "positions[0].fix_time", "location.fix_time"),
+    ])
+    func `the error of a part names the field of the Sync, not that of a service's call`(
+        names: [(String, String)], field: String, known: String
+    ) {
+        let error = RPCError.invalid(field, "is wrong").naming(names)
+        #expect(error == .invalid(known, "is wrong"))
+    }
+
     @Test func `each mistake in a Sync is refused by its field before any service is called`() async
     {
         let mistakes: [(String, (inout Proto.SyncRequest) -> Void)] = [

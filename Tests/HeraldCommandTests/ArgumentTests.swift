@@ -47,6 +47,22 @@ import Testing
         #expect(line.arguments["TEXT"] == "a\u{FFFD}b ü 🗳")
     }
 
+    @Test(arguments: [
+        (["--badge", "99999999999"], "a whole number from 0 to 2147483647"),
+        (
+            ["--localized", "de:titel=Hallo"],
+            "no field 'titel'; it may be title, body, url or image"
+        ),
+        (["--localized", "titel"], "its form is LOCALE:FIELD=TEXT"),
+    ])
+    func `a wrong value of a content's option is refused with what it may be`(
+        options: [String], said: String
+    ) async {
+        let words = ["send", "x", "--audience", "ALL"] + options
+        let (status, complaint) = await complaint(words.map { Array($0.utf8) })
+        #expect(status == 2 && complaint.contains(said), "\(complaint)")
+    }
+
     @Test(arguments: ["0x10", "inf", "nan", "48,1", "+-4", "9_0"])
     func `numbers on the command line are decimal`(text: String) async {
         for words in [

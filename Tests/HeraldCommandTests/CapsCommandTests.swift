@@ -26,6 +26,15 @@ struct CapsCommandTests {
         #expect(digest.digest?.every?.seconds == 21_600)
     }
 
+    @Test func `a word too many is refused with what the command takes`() {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser.parse(["caps", "set", "/bill", "3/1d"], Program.root)
+        }
+        #expect(
+            error?.message
+                == "'3/1d' is one word too many; 'herald caps set' takes only TYPE, and options")
+    }
+
     @Test(arguments: [
         (["/bill", "--in", "24h"], "--at-most is missing"),
         (["/bill", "--at-most", "0", "--in", "24h"], "--at-most is '0'"),

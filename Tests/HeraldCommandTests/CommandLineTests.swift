@@ -45,6 +45,10 @@ import Testing
         #expect(try parse("send", "--", "--to").arguments == ["TEXT": "--to"])
         #expect(try parse("send", "-75.16").arguments == ["TEXT": "-75.16"])
         #expect(try parse("send", "-").arguments == ["TEXT": "-"])
+        #expect(try parse("send", "x", "--to=--json").options["to"] == ["--json"])
+        for text in ["-1", "--", "-----BEGIN KEY-----", "--so it begins"] {
+            #expect(try parse("send", "x", "--to", text).options["to"] == [text])
+        }
     }
 
     @Test func `a repeatable option keeps its order, and any other may be given once`() throws {
@@ -58,6 +62,10 @@ import Testing
     @Test(arguments: [
         (["send"], "TEXT is missing"),
         (["send", "x", "--to"], "--to needs a value: WHOM"),
+        (
+            ["send", "x", "--to", "--json"],
+            "--to needs a value: WHOM; if '--json' is the value, write '--to=--json'"
+        ),
         (["send", "x", "--json=yes"], "--json takes no value"),
         (["send", "x", "--stat", "sent"], "there is no option --stat; did you mean --state?"),
         (["send", "x", "--state", "gone"], "--state is 'gone'; it may be sent, stalled"),
@@ -65,6 +73,7 @@ import Testing
             ["send", "x", "y", "z"],
             "'z' is one word too many; put a text of several words in quotes"
         ),
+        (["list", "all", "x"], "'x' is one word too many; 'tool list all' takes no word"),
         (["send", "x", "-j"], "there is no option '-j'; write the long form, such as --json"),
         (["sned", "x"], "there is no command 'sned'; did you mean 'tool send'?"),
         (["push", "x"], "there is no command 'push'; did you mean 'tool send'?"),

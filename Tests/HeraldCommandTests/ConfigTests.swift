@@ -32,6 +32,22 @@ struct ConfigTests {
         #expect(misspelt.1.contains("did you mean 'HERALD_GATEWAY_PORT'?"), "\(misspelt.1)")
     }
 
+    @Test func `what several daemons complain about is one problem`() {
+        let log = """
+            {"level":"error","message":"cannot run","error":"HERALD_A: 'x' is no number"}
+            {"level":"error","message":"cannot run","error":"HERALD_B: 'y' is no number"}
+
+            """
+        let errors = Daemons.errors(inLog: log)
+        #expect(errors == ["HERALD_A: 'x' is no number", "HERALD_B: 'y' is no number"])
+        #expect(Daemons.errors(inLog: "killed") == ["killed"])
+        let merged = Daemons.merged([
+            (name: "registry", complaints: [errors[0]]), (name: "gateway", complaints: errors),
+        ])
+        #expect(merged.map(\.names) == [["registry", "gateway"], ["gateway"]])
+        #expect(merged.map(\.complaint) == errors)
+    }
+
     @Test func `the names of the certificate are checked, and those that it lacks are named`()
         throws
     {

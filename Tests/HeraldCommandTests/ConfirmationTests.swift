@@ -34,6 +34,23 @@ struct ConfirmationTests {
             "do it", invocation(["segments", "delete", "x", "--yes"], answer: "n"))
     }
 
+    @Test
+    func `a login saves the key that is typed, and without a terminal only one that is named`()
+        throws
+    {
+        #expect(try LoginCommand.key(invocation(["login"], answer: " hk_1 ")) == "hk_1")
+        for answer in [nil, ""] as [String?] {
+            let asked = try invocation(["login"], answer: answer)
+            let error = #expect(throws: UsageError.self) { try LoginCommand.key(asked) }
+            #expect(error?.message.contains("key") == true)
+        }
+        let scratch = ScratchDirectory()
+        let file = scratch.file("key")
+        try "hk_2\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let named = try invocation(["login", "--key-file", file], answer: nil)
+        #expect(try LoginCommand.key(named) == "hk_2")
+    }
+
     @Test func `every command that deletes something asks before`() throws {
         for (path, command) in Program.root.all()
         where ["delete", "revoke"].contains(path.last ?? "") {

@@ -17,6 +17,23 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
+    @Test func `a command's help explains the options that it takes of the commands above it`()
+        throws
+    {
+        let all = Dictionary(uniqueKeysWithValues: Self.all.map { ($0.0, $0.1) })
+        for (path, _) in Self.all where path.count > 2 {
+            let line = try CommandLineParser.parse(path.dropFirst() + ["--help"], Program.root)
+            let text = HelpCommand.text(line)
+            for count in 2..<path.count {
+                for option in try #require(all[Array(path.prefix(count))]).options {
+                    #expect(text.contains("\n  --\(option.name)"), "\(path)")
+                }
+            }
+        }
+        let line = try CommandLineParser.parse(["simulate", "source", "--help"], Program.root)
+        #expect(HelpCommand.text(line).contains("\n  --port NUMBER "))
+    }
+
     @Test func `names, summaries and options have one style`() {
         for (path, command) in Self.all {
             #expect(!command.summary.hasSuffix("."), "\(path)")

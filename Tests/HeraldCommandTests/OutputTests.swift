@@ -18,6 +18,18 @@ import Testing
         #expect(table.text == "ID    COUNT  TEXT\na         7  x\nlong   1000\n")
     }
 
+    @Test func `numbers in groups of three, and dashes for missing ones, are aligned to the right`()
+    {
+        var table = Table("ID", "COUNT", "DAYS", "NONE")
+        table.add("a", "7", "1,31", "-")
+        table.add("b", "12,345", "1", "-")
+        table.add("c", "-", "1", "-")
+        #expect(
+            table.text
+                == "ID   COUNT  DAYS  NONE\na        7  1,31  -\nb   12,345  1     -\n"
+                + "c        -  1     -\n")
+    }
+
     @Test func `a table fits into a narrow screen, and its first column is never cut`() {
         var table = Table("IDENTIFIER", "COUNT", "TEXT", "REASON")
         table.add("a-long-identifier-of-something", "1000", "twelve chars", "because of that all")

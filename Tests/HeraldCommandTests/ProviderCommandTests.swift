@@ -40,6 +40,16 @@ import Testing
         ).map { "\($0.name)=\($0.value)" }
     }
 
+    @Test func `what the suite refuses of a setting is told by its option`() {
+        let fields = ["settings.team-id", "settings.key", "settings.nosuch", "name"]
+        let error = RPCError(
+            .invalidArgument, "wrong",
+            violations: fields.map { .init(field: $0, description: "is wrong") })
+        #expect(
+            ProviderSetCommand.named(error, Self.kind).violations.map(\.field)
+                == ["--team-id", "--key-file", "settings.nosuch", "name"])
+    }
+
     @Test func `a provider's settings are options, and secrets are read from files`() throws {
         let scratch = ScratchDirectory()
         let file = scratch.file("AuthKey.p8")

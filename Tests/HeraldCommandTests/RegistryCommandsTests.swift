@@ -146,7 +146,60 @@ import Testing
         #expect(both.map(\.devices) == [["d1", "d2"]] && both.map(\.users) == [["u1"]])
         #expect(try batches("").isEmpty && batches("device\n").isEmpty)
         let error = #expect(throws: UsageError.self) { try batches("a\nb,c\n") }
-        #expect(error?.message == "f:2: 2 values instead of 1")
+        let why = "the first line calls no column 'device', 'id' or 'user'"
+        #expect(error?.message == "f:2: 2 values instead of 1; \(why)")
+        let named = #expect(throws: UsageError.self) { try batches("device\nb,c\n") }
+        #expect(named?.message == "f:2: 2 values instead of 1")
+    }
+
+    @Test func `ids of a file that do not exist are a problem, and others are none`() {
+        var total = Proto.EditListResponse()
+        #expect(ListUpload.problem(total, "f") == nil)
+        total.unknownDevices = ["a"]
+        #expect(
+            ListUpload.problem(total, "f")
+                == "1 id of 'f' does not exist; the others are on the list")
+        total.unknownUsers = ["b"]
+        #expect(ListUpload.problem(total, "f")?.hasPrefix("2 ids of 'f' do not exist") == true)
+    }
+
+    @Test func `ids that are of no device on a list are found by few questions`() async {
+        let (there, other) = (
+            "00000000000000000000000001", "00000000000000000000000002"
+        )
+        let asked = Written()
+        let members = ListMembers(list: "v\"ip") { audience in
+            asked.add(audience + "\n")
+            return audience.contains(there) ? 1 : 0
+        }
+        #expect(await members.absent([there]) == [])
+        #expect(asked.text == "static_list(\"v\\\"ip\") AND (device:\(there))\n")
+        #expect(await members.absent(["nobody", there, other]) == ["nobody", other])
+        #expect(await members.absent(["nobody"]) == ["nobody"])
+        let silent = ListMembers(list: "vip") { _ in throw RPCError(.unavailable, "away") }
+        #expect(await silent.absent([there, "nobody"]) == [])
+    }
+
+    @Test func `places that are named and not there are not found, the others are done`()
+        async throws
+    {
+        func missing(_ ids: [String], story: String = "") async throws -> MissingPlaces {
+            var selection = Proto.PlaceSelection()
+            (selection.ids, selection.story) = (ids, story)
+            return try await MissingPlaces(selection) { id in
+                guard id == "here" else { throw RPCError(.notFound, "no place") }
+            }
+        }
+        try await missing(["here"]).check()
+        let some = try await missing(["here", "lost", "lost", "gone"])
+        #expect(some.ids == ["lost", "gone"] && !some.areAll)
+        try some.checkSome()
+        let error = #expect(throws: RPCError.self) { try some.check() }
+        #expect(error == RPCError(.notFound, "no place 'lost', 'gone'"))
+        let all = try await missing(["lost"])
+        #expect(throws: RPCError.self) { try all.checkSome() }
+        // A place that is there may have another story.
+        try await missing(["lost"], story: "strike").check()
     }
 
     @Test func `a list is sent in batches of a thousand, and progress counts the whole file`()

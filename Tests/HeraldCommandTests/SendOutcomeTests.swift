@@ -38,6 +38,20 @@ struct SendOutcomeTests {
         #expect(outcome(.cancelled) == .failure)
     }
 
+    @Test func `a stalled send says what lets it go`() {
+        var notification = Proto.Notification()
+        (notification.id, notification.state) = ("7", .stalled)
+        func advice() -> String { SendOutcome.failure(of: notification)?.message ?? "" }
+        #expect(advice().hasSuffix("after 'herald kill-switch off', 'herald release 7' sends it"))
+        notification.rolloutState = Proto.RolloutState()
+        notification.rolloutState?.pausedReason = "6 % failed"
+        #expect(advice().hasSuffix("'herald release 7' lets the rollout go on"))
+        notification.approval = Proto.Approval()
+        #expect(advice().hasSuffix("'herald approve 7' by a second person sends it"))
+        notification.approval?.approvedBy = "ben"
+        #expect(!advice().contains("approve"))
+    }
+
     @Test func `a send that waits says for what, since when and until when`() {
         var notification = Proto.Notification()
         notification.state = .sending

@@ -36,6 +36,22 @@ struct SendPreviewTextTests {
         #expect(text.contains("67 min at 600/min"), "\(text)")
     }
 
+    @Test func `a dry run of a rollout says its stages, and what goes out in later ones`() {
+        var preview = Proto.PreviewSendResponse()
+        (preview.devices, preview.later) = (2_000, 1_800)
+        #expect(SendPreviewText.text(preview).contains("1800: by their own clocks\n"))
+        var (first, last) = (Proto.RolloutStage(), Proto.RolloutStage())
+        (first.percent, last.percent, last.after) = (10, 100, Proto.Duration())
+        last.after?.seconds = 1_800
+        var (rollout, notification) = (Proto.Rollout(), Proto.Notification())
+        rollout.stages = [first, last]
+        notification.rollout = rollout
+        preview.notification = notification
+        let text = SendPreviewText.text(preview)
+        #expect(text.contains("1800: in a later stage\n"), "\(text)")
+        #expect(text.contains("10 %, 100 % after 30m\n"), "\(text)")
+    }
+
     @Test func `a dry run without prices says how to set one`() {
         var preview = Proto.PreviewSendResponse()
         preview.messages = 1

@@ -192,6 +192,17 @@ struct WatchTestCommandTests {
         #expect(json.out.contains("\"warnings\":[\"\(words)\"]"), "\(json.out)")
     }
 
+    @Test func `who tries a recipe on old items is told of the option that takes them`()
+        async throws
+    {
+        let old = Self.item("A vote", "<pubDate>Fri, 01 May 2015 12:00:00 GMT</pubDate>")
+        let feed = "<rss><channel>\(old)</channel></rss>"
+        let answer = try await test(Self.recipe, feed)
+        #expect(answer.status == 0 && answer.error.contains("--all takes them"), "\(answer.error)")
+        let all = try await test(Self.recipe, feed, "--all")
+        #expect(!all.error.contains("--all"), "\(all.error)")
+    }
+
     @Test func `an answer that is no feed is told`() async throws {
         let answer = try await test(Self.recipe, "<html><body>Sorry</body></html>")
         #expect(answer.status != 0)

@@ -19,6 +19,19 @@ import Testing
         #expect(error.map { "\($0)" }?.contains("f:2") == true)
     }
 
+    @Test func `a setting that a file has twice is named, with its lines`() {
+        let text = "HERALD_B=1\n# HERALD_C=1\nHERALD_A=many\nHERALD_C=2\n\nHERALD_A = 30\n"
+        let repeated = Settings.repeated(text, "f").map { "\($0)" }
+        #expect(
+            repeated == ["HERALD_A: is set in the lines 3 and 6 of f; the last of them counts"])
+    }
+
+    @Test func `settings without one of them have its default`() {
+        let settings = Settings(["HERALD_A": "", "HERALD_B": "2"]).without("HERALD_A")
+        #expect(settings.list("HERALD_A", or: ["x"]) == ["x"])
+        #expect(settings.string("HERALD_B", or: "") == "2")
+    }
+
     @Test(arguments: ["0x10", "+5", "1_0", " 5", "5,0", "inf"])
     func `a numeric setting is decimal`(text: String) {
         let settings = Settings(["HERALD_X": text])

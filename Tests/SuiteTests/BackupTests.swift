@@ -47,6 +47,14 @@ struct BackupTests {
         let verified = try await suite.mustHerald("restore", backup, "--verify")
         #expect(Int(verified.string("databases.2.rows.device")) ?? 0 > 100)
         #expect(try await suite.herald(["backup", backup]).status == 6, "\(suite.complaint)")
+        // The directory around it is made in HERALD_HOME alone: elsewhere it may be a disk that is
+        // not mounted.
+        let usual = suite.home.appending(path: "backups/today").path
+        _ = try await suite.mustHerald("backup", usual)
+        _ = try await suite.mustHerald("restore", usual, "--verify")
+        let nowhere = suite.home.appending(path: "nowhere/today").path
+        #expect(try await suite.herald(["backup", nowhere]).status == 2)
+        #expect(suite.complaint.contains("make it first"), "\(suite.complaint)")
         #expect(try await suite.herald(["restore", backup]).status == 6)
         #expect(try await suite.herald(["restore", backup, "--replace"]).status == 6)
         #expect(suite.complaint.contains("stop that first"), "\(suite.complaint)")

@@ -159,6 +159,9 @@ struct SyncTests {
             let all = try await scene.sync("", suite)
             #expect(all.string("inbox.items.0.content.title") == "first")
             #expect(all.string("inbox.items.1.content.title") == "second")
+            let wrong = try await scene.sync(#", "inboxCursor": "nonsense""#, suite)
+            #expect(wrong.string("inbox.error.message").hasPrefix("inbox_cursor: "))
+            #expect(wrong.value("inbox.error.code") as? Int == 3)
         }
     }
 

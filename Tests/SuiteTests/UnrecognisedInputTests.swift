@@ -163,7 +163,15 @@ struct UnrecognisedInputTests {
         // Those of the first thousand lines exist not, one behind them does.
         let late = (0..<1_200).map { "nobody-\($0)" } + [ids[0]]
         let path = try write(late.joined(separator: "\n").utf8, "late.txt", suite)
-        _ = try await suite.mustHerald("lists", "upload", "vip", path, "--replace")
+        #expect(try await suite.herald(["lists", "upload", "vip", path, "--replace"]).status == 8)
+        #expect(suite.complaint.contains("1,200 ids of '\(path)' do not exist"))
+        #expect(try await count() == "1")
+        let twice = try write("\(ids[0])\n\(ids[1])\n\(ids[0])\n".utf8, "twice.txt", suite)
+        _ = try await suite.mustHerald("lists", "upload", "vip", twice, "--replace")
+        #expect(suite.complaint.contains("repeats 1 id"))
+        _ = try await suite.mustHerald("lists", "remove", "vip", ids[1], "nobody")
+        #expect(suite.complaint.contains("not on the list: nobody"))
+        #expect(try await suite.herald(["lists", "remove", "vip", ids[1]]).status == 5)
         #expect(try await count() == "1")
         _ = try await suite.mustHerald(
             "lists", "upload", "vip", header, "--replace", "--allow-empty")

@@ -204,6 +204,38 @@ import Testing
         }
     }
 
+    /// The names of all values of the schema's enums, such as `SWITCH_MODE_PAUSE`.
+    private static func enumValues() -> Set<String> {
+        let files = SourceFile.paths(under: "Sources/Protocol/Schema/herald")
+            .filter { $0.hasSuffix(".proto") }
+        return Set(
+            files.flatMap { path in
+                let file = SourceFile.root.appending(path: path)
+                let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+                return text.matches(of: /(?m)^ +([A-Z][A-Z0-9_]+) = [0-9]+/)
+                    .map { String($0.output.1) }
+            })
+    }
+
+    // JSON refuses an end of a name, such as `PAUSE`. `ALL` is a selector, too.
+    @Test func `a page names the values of enums in full`() {
+        let values = Self.enumValues()
+        #expect(values.count > 100)
+        let ends = Set(
+            values.flatMap { value in
+                value.indices.filter { value[$0] == "_" }
+                    .map { String(value[value.index(after: $0)...]) }
+            }
+        ).subtracting(values).subtracting(["ALL"])
+        let found = Self.pages.flatMap { page in
+            page.lines.enumerated().flatMap { number, line in
+                line.matches(of: /`([A-Z][A-Z0-9_]+)`/).map { String($0.output.1) }
+                    .filter(ends.contains).map { "\(page.path):\(number + 1): \($0)" }
+            }
+        }
+        #expect(found == [])
+    }
+
     @Test func `docs/README.md names every page`() throws {
         let index = try Page("docs/README.md")
         let named = Set(index.links.map { $0.split(separator: "#")[0] })

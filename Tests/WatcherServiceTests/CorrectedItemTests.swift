@@ -158,7 +158,8 @@ struct CorrectedItemTests {
         home.world.withLock { world in
             world.answer = { page, _ in
                 guard page.url.contains("/more/") else {
-                    let items = #"[{"id": 1, "title": "Item 1"}, {"id": 2, "title": "Item 2"}, "#
+                    let items =
+                        #"[{"id": 1, "title": "Item 1"}, {"id": 2, "title": "Item 2"}, "#
                         + #"{"id": 3, "title": "Item 3"}]"#
                     return PageAnswer(status: 200, body: Array(items.utf8))
                 }

@@ -51,6 +51,22 @@ struct PushTests {
         #expect(home.world.withLock { $0.accepted.values.map { $0.content?.title } } == ["one"])
     }
 
+    @Test func `a push that cannot be read says what clears it, and the next one does`()
+        async throws
+    {
+        let home = try await Self.hookHome()
+        await #expect(throws: RPCError.self) {
+            try await home.service.receiveHook(Self.hook("nonsense"), CallContext())
+        }
+        let failing = try await home.service.store.source("hook", app: "news")
+        #expect(failing.problem == "malformed")
+        #expect(failing.message.hasSuffix("; the next items that can be read clear this"))
+        _ = try await home.service.receiveHook(
+            Self.hook(#"{"id": 1, "title": "one"}"#), CallContext())
+        let mended = try await home.service.store.source("hook", app: "news")
+        #expect(mended.problem.isEmpty && mended.message.isEmpty)
+    }
+
     @Test func `a wrong signature and a name that is no webhook are refused alike`() async throws {
         let home = try await Self.hookHome()
         try await home.write("other", Self.recipe(#""pushed": true"#))

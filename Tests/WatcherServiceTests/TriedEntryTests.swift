@@ -87,6 +87,7 @@ struct TriedEntryTests {
                 try await Self.release(home, digest: digest)
             }
             #expect(error?.code == .failedPrecondition)
+            #expect(error?.message.contains("'herald watch resume list'") == true)
             #expect(try await home.labels(.waiting) == [])
             #expect(try await home.labels(.held).count == 6)
         }

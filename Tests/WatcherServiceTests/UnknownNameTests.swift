@@ -82,6 +82,7 @@ struct UnknownNameTests {
             try await home.service.listSourceEntries(request, CallContext())
         }
         #expect(error?.code == .notFound && error?.message.contains("lost") == true)
+        #expect(error?.message.hasSuffix("or store it: 'herald watch set'") == true)
         (request.name, request.state) = ("list", .init(rawValue: 17))
         let state = await #expect(throws: RPCError.self) {
             try await home.service.listSourceEntries(request, CallContext())

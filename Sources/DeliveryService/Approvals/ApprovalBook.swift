@@ -12,9 +12,12 @@ final class ApprovalBook {
     init(_ registry: RegistryClient, _ log: Log) { (self.registry, self.log) = (registry, log) }
 
     /// Takes over all rules that are stored.
-    func load(_ stored: [String: Proto.ApprovalRules]) { rules = stored }
+    func load(_ stored: [String: Proto.ApprovalRules]) {
+        rules = [:]
+        for (app, rules) in stored { set(rules, of: app) }
+    }
 
-    /// Takes over an app's rules.
+    /// Takes over an app's rules; rules that are empty are none.
     func set(_ new: Proto.ApprovalRules, of app: String) { rules[app] = new.isEmpty ? nil : new }
 
     /// Forgets an app that was deleted.
@@ -43,11 +46,14 @@ final class ApprovalBook {
         of record: NotificationRecord, devices: UInt64? = nil, _ call: CallContext = CallContext()
     ) async -> Proto.Approval? {
         guard let rules = rules[record.app], !rules.exempts(record.sentBy) else { return nil }
-        if let reason = rules.reason(type: record.type) { return .init(waitingBecause: reason) }
-        guard rules.devicesOver > 0 else { return nil }
+        let ofType = rules.reason(type: record.type)
+        guard ofType != nil || rules.devicesOver > 0 else { return nil }
+        // Whoever approves a type wants to know how many devices it goes to, too.
         var count = devices
         if count == nil { count = await self.count(record, call) }
-        return rules.reason(devices: count).map { .init(waitingBecause: $0) }
+        return (ofType ?? rules.reason(devices: count)).map {
+            .init(waitingBecause: $0, devices: count)
+        }
     }
 
     /// Returns why a second person has to approve a notification now that its devices are known;
@@ -68,7 +74,7 @@ final class ApprovalBook {
                 (isUnseen ? rules.reason(type: record.type) : nil)
                 ?? rules.reason(devices: devices)
         }
-        return reason.map { .init(waitingBecause: $0) }
+        return reason.map { .init(waitingBecause: $0, devices: devices) }
     }
 
     /// Returns how many devices a notification would go to now; nil if they cannot be counted.

@@ -85,9 +85,12 @@ extension Proto.ApprovalRules {
 
 extension Proto.Approval {
     /// Creates an approval that is waited for.
-    init(waitingBecause reason: String) {
+    ///
+    /// - Parameter devices: How many devices the notification would go to; nil if they could not be
+    ///   counted.
+    init(waitingBecause reason: String, devices: UInt64?) {
         self.init()
-        self.reason = reason
+        (self.reason, self.devices) = (reason, devices ?? 0)
     }
 
     /// Whether it is waited for.

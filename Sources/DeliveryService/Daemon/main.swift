@@ -11,8 +11,8 @@ import Transport
 Daemon.run(
     "delivery", schema: DeliverySchema.schema.facts,
     check: {
-        try KeyFile.check(try DeliveryConfiguration($0).keyPath)
         _ = try AuditSettings($0)
+        try KeyFile.check(try DeliveryConfiguration($0).keyPath)
     }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {

@@ -69,7 +69,8 @@ final class LocationKeeping: Sendable {
                 part.kept = try Proto.UpdatePositionsResponse(decoding: bytes).kept > 0
             }
         } catch {
-            part.error = RPCError(error).asAbsence("geo").status
+            let error = RPCError(error).naming(SyncFields.ofPositions)
+            part.error = error.asAbsence("geo").status
         }
         do {
             if let bytes = try await begun.movement?.value() {

@@ -186,7 +186,7 @@ final class SyncCall: Sendable {
             // A NearestPlacesResponse has the fields of a PlacesPart, except the error.
             return try await nearest.value()
         } catch {
-            return Self.placesAbsent(RPCError(error))
+            return Self.placesAbsent(RPCError(error).naming(SyncFields.ofNearest))
         }
     }
 
@@ -226,7 +226,7 @@ final class SyncCall: Sendable {
             }
             return answer
         } catch {
-            return Self.exchangeAbsent(RPCError(error))
+            return Self.exchangeAbsent(RPCError(error).naming(SyncFields.ofExchange))
         }
     }
 

@@ -263,7 +263,7 @@ extension Proto {
         package var adapter = ""
         /// `fate`.
         package var fate = Proto.DeliveryFate()
-        /// Why. With the fate MOVED: the name of the other provider.
+        /// Why. With `DELIVERY_FATE_MOVED`: the name of the other provider.
         package var reason = ""
         /// How many attempts were counted, where that is kept.
         package var attempts: UInt32 = 0

@@ -4,15 +4,15 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Apple's push type. Each type other than ALERT and BACKGROUND needs device tokens of its own,
-    /// which are addresses of their own kinds: `apns-voip`, `apns-location` and so on, and `apns-
-    /// liveactivity-start` for the token that starts activities.
+    /// Apple's push type. Each type other than `APNS_PUSH_TYPE_ALERT` and `APNS_PUSH_TYPE_BACKGROUND`
+    /// needs device tokens of its own, which are addresses of their own kinds: `apns-voip`,
+    /// `apns-location` and so on, and `apns-liveactivity-start` for the token that starts activities.
     package struct APNsPushType: ProtoEnum {
         package var rawValue: Int32
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// BACKGROUND if the message is silent or clears, else ALERT.
+        /// `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, else `APNS_PUSH_TYPE_ALERT`.
         package static let unspecified = Self(rawValue: 0)
         /// `APNS_PUSH_TYPE_ALERT`.
         package static let alert = Self(rawValue: 1)
@@ -118,10 +118,10 @@ extension Proto {
         /// Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
         /// not given.
         package var relevanceScore: Double = 0
-        /// Only with MDM: the `PushMagic` of the device's enrollment, at most 255 bytes. It belongs to one
-        /// device, so the audience must be that device.
+        /// Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes. It
+        /// belongs to one device, so the audience must be that device.
         package var pushMagic = ""
-        /// Only with LIVEACTIVITY.
+        /// Only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
         package var liveActivity: Proto.LiveActivity?
 
         package init() {}
@@ -175,13 +175,14 @@ extension Proto {
         /// When the state was so. A device ignores a state older than the one it shows. Absent: when the
         /// notification begins to go out.
         package var stateTime: Proto.Timestamp?
-        /// From when on the device marks it as stale. Not with END.
+        /// From when on the device marks it as stale. Not with `LIVE_ACTIVITY_EVENT_END`.
         package var staleTime: Proto.Timestamp?
-        /// Only with END: when it leaves the screen. Absent: the device decides.
+        /// Only with `LIVE_ACTIVITY_EVENT_END`: when it leaves the screen. Absent: the device decides.
         package var dismissalTime: Proto.Timestamp?
-        /// Only with START: the name of the app's ActivityAttributes.
+        /// Only with `LIVE_ACTIVITY_EVENT_START`: the name of the app's ActivityAttributes.
         package var attributesType = ""
-        /// Only with START: a JSON object that those attributes are read from, at most 4096 bytes.
+        /// Only with `LIVE_ACTIVITY_EVENT_START`: a JSON object that those attributes are read from, at
+        /// most 4096 bytes.
         package var attributes = ""
 
         package init() {}

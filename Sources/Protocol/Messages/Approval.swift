@@ -88,8 +88,9 @@ extension Proto {
         package var approvedBy = ""
         /// When it was approved. Absent: it waits.
         package var approveTime: Proto.Timestamp?
-        /// How many devices it would have gone to when it was approved. If they are more when it goes out,
-        /// by over a tenth and ten, it waits again.
+        /// How many devices it would have gone to when it was approved, or when it began to wait. 0: they
+        /// were not counted. If they are more when it goes out than when it was approved, by over a tenth
+        /// and ten, it waits again.
         package var devices: UInt64 = 0
 
         package init() {}

@@ -10,7 +10,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as SUPPRESS.
+        /// The same as `CAP_OVERFLOW_SUPPRESS`.
         package static let unspecified = Self(rawValue: 0)
         /// The device does not get it.
         package static let suppress = Self(rawValue: 1)
@@ -41,7 +41,7 @@ extension Proto {
         package var window: Proto.Duration?
         /// What happens to what is over the limit.
         package var overflow = Proto.CapOverflow()
-        /// The texts of the digest. Needed for DIGEST, and only there.
+        /// The texts of the digest. Needed for `CAP_OVERFLOW_DIGEST`, and only there.
         package var digest: Proto.DigestTexts?
         /// When it was stored. Written by Herald, as are the fields below.
         package var setTime: Proto.Timestamp?

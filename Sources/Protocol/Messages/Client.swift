@@ -46,7 +46,8 @@ extension Proto {
         /// What the device runs, such as `ios`, `android` or `web`.
         package var platform = ""
         /// An id that the app makes once for each install and keeps. Registering again with the same one
-        /// gives the same device with a new secret.
+        /// gives the same device with a new secret. Empty: each call makes another device, so that an app
+        /// that registers twice gets each message twice.
         package var installId = ""
         /// The app's id. Needed only with a key of the whole suite.
         package var app = ""
@@ -240,7 +241,8 @@ extension Proto {
         /// Places that the device has from earlier answers, at most 100. Those that have not changed come
         /// without their texts.
         package var knownPlaces: [Proto.PlaceVersion] = []
-        /// Where the device was since it last said so, and what its owner did. Needs the consent MOVEMENT.
+        /// Where the device was since it last said so, and what its owner did. Needs
+        /// `LOCATION_CONSENT_MOVEMENT`.
         package var movement: Proto.Movement?
         /// The versions of the app and of the system, and the device's model. Absent: as they are.
         package var software: Proto.Software?
@@ -670,7 +672,7 @@ extension Proto {
         /// Whether Herald keeps this location now. False if consent was withdrawn, if there was no
         /// location, if it is too old, and if a later one is known.
         package var kept = false
-        /// What Herald made of the movement. Absent without the consent MOVEMENT.
+        /// What Herald made of the movement. Absent without `LOCATION_CONSENT_MOVEMENT`.
         package var movement: Proto.MovementResult?
 
         package init() {}

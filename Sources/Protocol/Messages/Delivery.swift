@@ -35,7 +35,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as RESEND.
+        /// The same as `ON_UNCERTAIN_RESEND`.
         package static let unspecified = Self(rawValue: 0)
         /// Send it again with the same id. A device may get it twice. Right for alerts.
         package static let resend = Self(rawValue: 1)
@@ -1887,7 +1887,7 @@ extension Proto {
         /// An id that the device makes for the event. The same event is stored once, however often it is
         /// sent.
         package var id = ""
-        /// The message's id, from the push or the inbox. May be empty with GOAL.
+        /// The message's id, from the push or the inbox. May be empty with `EVENT_KIND_GOAL`.
         package var messageId = ""
         /// `kind`.
         package var kind = Proto.EventKind()
@@ -1895,9 +1895,9 @@ extension Proto {
         package var time: Proto.Timestamp?
         /// `reason`.
         package var reason = ""
-        /// What was done, as in `Goal.name`. Only with GOAL.
+        /// What was done, as in `Goal.name`. Only with `EVENT_KIND_GOAL`.
         package var goal = ""
-        /// What it is worth, as in `Goal.value`. Only with GOAL.
+        /// What it is worth, as in `Goal.value`. Only with `EVENT_KIND_GOAL`.
         package var value: Double = 0
 
         package init() {}

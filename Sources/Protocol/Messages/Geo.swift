@@ -586,7 +586,7 @@ extension Proto.ContainingPlacesResponse: @unsafe CConvertible {
 extension Proto {
     /// The choice `of` of `herald.v1.PreviewPlaceRequest`.
     package enum PreviewPlaceRequestOf: Hashable, Sendable {
-        /// A place that is not stored.
+        /// A place that need not be stored. It needs an id all the same.
         case place(Proto.Place)
         /// The id of a place that is stored.
         case id(String)

@@ -38,7 +38,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as ALL.
+        /// The same as `MOMENT_SCOPE_ALL`.
         package static let unspecified = Self(rawValue: 0)
         /// All notifications of places.
         package static let all = Self(rawValue: 1)
@@ -110,23 +110,23 @@ extension Proto {
         package static var fullName: String { "herald.v1.MomentPolicy" }
         /// The type, a path. Types below it that have no policy of their own follow it. Empty: all types.
         package var type = ""
-        /// What to do while the person drives. Absent: DEFER.
+        /// What to do while the person drives. Absent: `MOMENT_TREATMENT_DEFER`.
         package var driving = Proto.MomentTreatment()
         /// How long after a drive the person still counts as driving: at most an hour. Absent: two
         /// minutes.
         package var settling: Proto.Duration?
-        /// What to do while it is not known whether the person drives. Absent: DEFER. A device that never
-        /// says anything of motion counts as not driving.
+        /// What to do while it is not known whether the person drives. Absent: `MOMENT_TREATMENT_DEFER`. A
+        /// device that never says anything of motion counts as not driving.
         package var unknown = Proto.MomentTreatment()
         /// When quiet hours begin, HH:MM by the device's clock. Both times or none.
         package var quietFrom = ""
         /// When quiet hours end.
         package var quietUntil = ""
-        /// What to do in quiet hours. Absent: SKIP.
+        /// What to do in quiet hours. Absent: `MOMENT_TREATMENT_SKIP`.
         package var quiet = Proto.MomentTreatment()
         /// Limits, at most 8.
         package var caps: [Proto.MomentCap] = []
-        /// What to do when a limit is reached. Absent: SKIP.
+        /// What to do when a limit is reached. Absent: `MOMENT_TREATMENT_SKIP`.
         package var capped = Proto.MomentTreatment()
         /// The IANA zone of devices that have said none; empty: UTC.
         package var defaultTimeZone = ""

@@ -47,7 +47,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as HIGH.
+        /// The same as `MOTION_CONFIDENCE_HIGH`.
         package static let unspecified = Self(rawValue: 0)
         /// `MOTION_CONFIDENCE_LOW`.
         package static let low = Self(rawValue: 1)
@@ -146,7 +146,8 @@ extension Proto {
     /// What a phone's sensors said at one time.
     package struct MotionReading: Message {
         package static var fullName: String { "herald.v1.MotionReading" }
-        /// Several at once are possible: DRIVING and STATIONARY at a red light. Empty: they did not know.
+        /// Several at once are possible: `MOTION_DRIVING` and `MOTION_STATIONARY` at a red light. Empty:
+        /// they did not know.
         package var motions: [Proto.Motion] = []
         /// `confidence`.
         package var confidence = Proto.MotionConfidence()

@@ -324,7 +324,7 @@ extension Proto {
     /// cut at 180 degrees.
     package struct Polygon: Message {
         package static var fullName: String { "herald.v1.Polygon" }
-        /// `parts`.
+        /// The parts: one for most areas.
         package var parts: [Proto.PolygonPart] = []
 
         package init() {}
@@ -365,10 +365,10 @@ extension Proto.Polygon: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// One part. The first ring is its outline, the others are holes in it.
+    /// One part of an area.
     package struct PolygonPart: Message {
         package static var fullName: String { "herald.v1.PolygonPart" }
-        /// `rings`.
+        /// The first ring is the part's outline, the others are holes in it.
         package var rings: [Proto.PolygonRing] = []
 
         package init() {}
@@ -570,7 +570,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.PlaceRepeat" }
         /// `kind`.
         package var kind = Proto.PlaceRepeatKind()
-        /// Only with AFTER_PAUSE: a second to ten years.
+        /// Only with `PLACE_REPEAT_KIND_AFTER_PAUSE`: a second to ten years.
         package var pause: Proto.Duration?
 
         package init() {}

@@ -11,7 +11,7 @@ extension Proto {
         package var app = ""
         /// `notification_id`.
         package var notificationId = ""
-        /// Only devices that said this, such as TAPPED. Absent: all that said anything.
+        /// Only devices that said this, such as `EVENT_KIND_TAPPED`. Absent: all that said anything.
         package var kind = Proto.EventKind()
         /// At most 500. 0 means 100.
         package var pageSize: UInt32 = 0

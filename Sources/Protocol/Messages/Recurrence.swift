@@ -40,9 +40,10 @@ extension Proto {
         /// Every how many days, weeks (from Monday) or months, counted from the first day: 1 to 99. 0
         /// means 1.
         package var interval: UInt32 = 0
-        /// Only with WEEKLY: 1 is Monday, 7 is Sunday.
+        /// Only with `RECURRENCE_PERIOD_WEEKLY`: 1 is Monday, 7 is Sunday.
         package var weekdays: [UInt32] = []
-        /// Only with MONTHLY: 1 to 31. In a month that does not have the day, its last day counts.
+        /// Only with `RECURRENCE_PERIOD_MONTHLY`: 1 to 31. In a month that does not have the day, its
+        /// last day counts.
         package var monthDays: [UInt32] = []
         /// 1 to 24 times as HH:MM. Together with `timing.local_time` in the request it may be left out.
         package var times: [String] = []

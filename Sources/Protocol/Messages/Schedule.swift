@@ -10,7 +10,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as NEXT_DAY.
+        /// The same as `LOCAL_TIME_PASSED_NEXT_DAY`.
         package static let unspecified = Self(rawValue: 0)
         /// They get it at that time on the next day.
         package static let nextDay = Self(rawValue: 1)

@@ -10,7 +10,7 @@ extension Proto {
 
         package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
 
-        /// The same as PAUSE.
+        /// The same as `SWITCH_MODE_PAUSE`.
         package static let unspecified = Self(rawValue: 0)
         /// Holds it, until the switch is off and somebody releases it.
         package static let pause = Self(rawValue: 1)

@@ -8,6 +8,8 @@ import JSON
 /// others. An installed suite also reads `/etc/herald/herald.conf`, whose settings count less.
 package struct Settings: Sendable {
     private let values: [String: String]
+    /// What is set more than once in a file, where the last line counts.
+    package private(set) var repeated: [ConfigurationError] = []
 
     /// Creates settings from values, for tests.
     package init(_ values: [String: String]) { self.values = values }
@@ -29,10 +31,11 @@ package struct Settings: Sendable {
         _ environment: [String: String], _ installation: Installation?
     ) throws(ConfigurationError) -> Settings {
         var values: [String: String] = [:]
+        var repeated: [ConfigurationError] = []
         var home = environment["HERALD_HOME"] ?? ""
         if home.isEmpty { home = installation?.home ?? defaultHome }
         if let installation, home == installation.home || home == "\(installation.home)/" {
-            values = try file(installation.settings)
+            values = try file(installation.settings, &repeated)
             guard values["HERALD_HOME"] == nil else {
                 throw ConfigurationError(
                     installation.settings,
@@ -41,11 +44,13 @@ package struct Settings: Sendable {
         }
         // Someone who may not enter it may still use the suite, with a key of their own.
         if unsafe access(home, X_OK) == 0 || errno != EACCES {
-            values.merge(try file("\(home)/herald.conf")) { _, nearer in nearer }
+            values.merge(try file("\(home)/herald.conf", &repeated)) { _, nearer in nearer }
         }
         values.merge(environment) { _, environment in environment }
         if installation != nil { values["HERALD_HOME"] = home }
-        return Settings(values)
+        var settings = Settings(values)
+        settings.repeated = repeated
+        return settings
     }
 
     private static let defaultHome = "./var"
@@ -55,7 +60,16 @@ package struct Settings: Sendable {
 
     /// Returns these settings, with `values` overriding them.
     package func overlaid(with values: [String: String]) -> Settings {
-        Settings(self.values.merging(values) { _, new in new })
+        var settings = Settings(self.values.merging(values) { _, new in new })
+        settings.repeated = repeated
+        return settings
+    }
+
+    /// Returns these settings without one of them.
+    package func without(_ name: String) -> Settings {
+        var settings = Settings(values.filter { $0.key != name })
+        settings.repeated = repeated
+        return settings
     }
 
     /// Returns a setting as text; an empty one counts as not set.
@@ -116,9 +130,27 @@ package struct Settings: Sendable {
         return values
     }
 
-    private static func file(_ path: String) throws(ConfigurationError) -> [String: String] {
+    private static func file(
+        _ path: String, _ repeated: inout [ConfigurationError]
+    ) throws(ConfigurationError) -> [String: String] {
         guard let text = try TextFile.read(path) else { return [:] }
+        repeated += Self.repeated(text, path)
         return try values(text, path)
+    }
+
+    /// Returns the settings that a file's lines set more than once, in the order of their names.
+    package static func repeated(_ text: String, _ path: String) -> [ConfigurationError] {
+        var lines: [String: [Int]] = [:]
+        for (number, line) in text.lines.enumerated() {
+            let line = line.trimmed
+            guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
+            lines[line[..<equals].trimmed, default: []].append(number + 1)
+        }
+        return lines.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, lines in
+            let all = lines.map { "\($0)" }.joined(separator: " and ")
+            return ConfigurationError(
+                name, "is set in the lines \(all) of \(path); the last of them counts")
+        }
     }
 
     /// Returns the settings in a file's lines, which may end with LF, CR LF, or CR alone.

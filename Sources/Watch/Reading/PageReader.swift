@@ -65,12 +65,22 @@ package enum PageReader {
         } catch { throw problem(error, "the answer") }
     }
 
-    private static func problem(_ error: JSONError, _ what: String) -> PassProblem {
-        switch error.code {
-        case .unexpectedEnd: PassProblem(.truncated, "\(what) ends too early: \(error)")
-        case .invalidText: PassProblem(.encoding, "\(what) is not UTF-8: \(error)")
-        case .limitExceeded: PassProblem(.tooLarge, "\(what) is too large: \(error)")
-        default: PassProblem(.malformed, "\(what) is no JSON: \(error)")
+    /// Returns the problem of a text that is no JSON.
+    ///
+    /// - Parameter skipped: How many bytes before the text are of its line, whose number `what`
+    ///   has; nil if the text has lines of its own.
+    private static func problem(
+        _ error: JSONError, _ what: String, skipped: Int? = nil
+    ) -> PassProblem {
+        var said = "\(error)"
+        if let skipped, let column = error.position?.column {
+            said = "column \(column + skipped): \(error.message)"
+        }
+        return switch error.code {
+        case .unexpectedEnd: PassProblem(.truncated, "\(what) ends too early: \(said)")
+        case .invalidText: PassProblem(.encoding, "\(what) is not UTF-8: \(said)")
+        case .limitExceeded: PassProblem(.tooLarge, "\(what) is too large: \(said)")
+        default: PassProblem(.malformed, "\(what) is no JSON: \(said)")
         }
     }
 
@@ -119,12 +129,19 @@ package enum PageReader {
 
     private static func lines(_ body: [UInt8]) throws(PassProblem) -> Page {
         var items: [ItemValue] = []
-        for (index, line) in body.split(separator: 0x0A).enumerated() {
+        // Lines are not split before: a page of nothing but line ends would be an array of them.
+        var (next, number) = (body.startIndex, 0)
+        while next < body.endIndex {
+            let line = body[next...].prefix { $0 != 0x0A }
+            (next, number) = (line.endIndex + 1, number + 1)
             let text = line.drop(while: isBlank)
             guard !text.isEmpty else { continue }
             do throws(JSONError) {
                 items.append(object(try LongNumbers.value(Array(text))))
-            } catch { throw problem(error, "line \(index + 1)") }
+            } catch {
+                throw problem(
+                    error, "line \(number)", skipped: text.startIndex - line.startIndex)
+            }
         }
         return Page(items: items)
     }

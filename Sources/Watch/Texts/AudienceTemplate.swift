@@ -41,6 +41,9 @@ package struct AudienceTemplate: Hashable, Sendable {
         for node in selector.nodes { try Self.check(node) }
     }
 
+    /// The fields, and whether an item without one gives no audience.
+    var needs: [(path: FieldPath, isSure: Bool)] { expressions.flatMap(\.needs) }
+
     /// The fields that the audience needs.
     package var fields: [FieldPath] { expressions.map(\.path) }
 

@@ -37,6 +37,13 @@ package struct TextTemplate: Hashable, Sendable {
         }
     }
 
+    /// The fields, and whether an item without one gives no text.
+    var needs: [(path: FieldPath, isSure: Bool)] {
+        parts.flatMap { part -> [(path: FieldPath, isSure: Bool)] in
+            if case .expression(let expression) = part { expression.needs } else { [] }
+        }
+    }
+
     /// Returns the text with values in place of its placeholders.
     ///
     /// - Throws: ``TemplateError`` if a field is missing, or is no text after the filters.
@@ -99,6 +106,13 @@ struct Expression: Hashable, Sendable {
                     + "most")
         }
         filters = try parts.dropFirst().map { (part) throws(TemplateError) in try Filter(part) }
+    }
+
+    /// The fields, and whether a value without one is an error: `default` gives another one.
+    var needs: [(path: FieldPath, isSure: Bool)] {
+        let others = filters.compactMap(\.field)
+        let isSure = !filters.contains { $0.kind == .default }
+        return [(path: path, isSure: isSure)] + others.map { (path: $0, isSure: false) }
     }
 
     /// Splits at a mark that does not stand between single quotes.

@@ -1,7 +1,7 @@
 /// The relative links of a feed's item as the feed has them.
 ///
-/// An item is known by what its feed says. Where a relative link leads depends on where the feed was
-/// read: known by that, all items would be new once the feed is at another address.
+/// An item is known by what its feed says. Where a relative link leads depends on where the feed
+/// was read: known by that, all items would be new once the feed is at another address.
 enum WrittenLinks {
     /// The field that has them, an object; items without relative links have none.
     static let field = "as_written"

@@ -8,7 +8,7 @@ import WatcherService
 
 Daemon.run(
     "watcher", schema: WatcherSchema.schema.facts,
-    check: { _ = (try WatcherConfiguration($0), try AuditSettings($0)) }
+    check: { _ = (try AuditSettings($0), try WatcherConfiguration($0)) }
 ) { daemon in
     let configuration = try WatcherConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(

@@ -23,6 +23,10 @@ struct RunRecord {
         var endsPause = before.pause == .ending && recipe.source.input == .folder
         if case .failed(let error) = outcome {
             (health.problem, health.message) = (error.code.rawValue, error.message)
+            // No run of the watcher's own comes after it, which would clear it.
+            if recipe.source.isPushed, recipe.source.input != .folder {
+                health.message += "; the next items that can be read clear this"
+            }
             health.failures = before.failures + 1
             // A restart must not ask a source before that.
             health.notBefore =

@@ -277,7 +277,9 @@ struct SourceRoll {
         guard let other = others.filter({ isOfNone($0.value) }).min(by: { $0.key < $1.key }) else {
             let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
             throw RPCError(
-                .notFound, "no source \(quoting: name); its recipe would be \(file), or put")
+                .notFound,
+                "no source \(quoting: name); write its recipe into \(file) of HERALD_HOME, or "
+                    + "store it: 'herald watch set'")
         }
         return (other.key, other.value)
     }

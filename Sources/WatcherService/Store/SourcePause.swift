@@ -47,7 +47,9 @@ enum SourcePause: Int64, Sendable {
 
     /// The error of a call that a source which is paused does not allow.
     static func refusal(_ name: String) -> RPCError {
-        RPCError(.failedPrecondition, "the source \(name) is paused; let it go on first")
+        RPCError(
+            .failedPrecondition,
+            "the source \(name) is paused; let it go on first: 'herald watch resume \(name)'")
     }
 
     /// Holds what waits of a source that is paused, also what a run found that had begun before.

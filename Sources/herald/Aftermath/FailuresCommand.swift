@@ -26,8 +26,8 @@ enum FailuresCommand {
             classes,
             .value(
                 "search", "WORDS",
-                "only those with all these words in the device's id, the provider's name or the "
-                    + "reason"),
+                "only those with all these words in the device's id, the adapter's name or the "
+                    + "reason; at most 8 words and 200 bytes"),
             Listing.option,
         ],
         arguments: [

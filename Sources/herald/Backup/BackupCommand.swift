@@ -22,7 +22,9 @@ enum BackupCommand {
         examples: ["herald backup /var/lib/herald/backups/today"],
         arguments: [
             Argument(
-                name: "DIRECTORY", summary: "a new or an empty directory for the backup",
+                name: "DIRECTORY",
+                summary: "a new or an empty directory for the backup; the one around it must "
+                    + "exist, except for backups of HERALD_HOME",
                 isFile: true)
         ],
         action: { invocation in
@@ -34,7 +36,7 @@ enum BackupCommand {
         let directories = Directories(invocation.settings)
         let suite = try LocalSuite(directories)
         try checkPlace(of: directory, directories)
-        let isNew = try prepare(directory)
+        let isNew = try prepare(directory, directories)
         var copies: [Proto.DatabaseCopy] = []
         do {
             for service in Proto.BackupManifest.services {
@@ -59,16 +61,32 @@ enum BackupCommand {
     /// Checks that the suite's user may make a backup in a directory.
     private static func checkPlace(of directory: String, _ directories: Directories) throws {
         let isThere = unsafe access(directory, F_OK) == 0
-        let end = directory.lastIndex(of: "/") ?? directory.startIndex
-        let parent = end == directory.startIndex ? "/" : String(directory[..<end])
-        let place = isThere ? directory : parent
-        guard unsafe access(place, W_OK | X_OK) != 0, errno == EACCES || errno == EROFS else {
-            return
+        let place = isThere ? directory : parent(of: directory)
+        guard unsafe access(place, W_OK | X_OK) != 0 else { return }
+        switch errno {
+        case ENOENT where place == usual(directories): return
+        case ENOENT:
+            throw UsageError(
+                "there is no directory \(place): make it first, or name a new directory in "
+                    + usual(directories))
+        case EACCES, EROFS:
+            throw UsageError(
+                "the suite's user \(UserName.of(geteuid())) may not write in \(place). "
+                    + "The daemons copy their databases themselves: name a new directory in "
+                    + "\(usual(directories)), and copy it from there")
+        default: return
         }
-        throw UsageError(
-            "the suite's user \(UserName.of(geteuid())) may not write in \(place). "
-                + "The daemons copy their databases themselves: name a new directory in "
-                + "\(directories.home)/backups, and copy it from there")
+    }
+
+    /// Returns the directory for backups in HERALD_HOME, which the first backup in it makes.
+    private static func usual(_ directories: Directories) -> String {
+        absolute("\(directories.home)/backups")
+    }
+
+    /// Returns the directory that an absolute path is in.
+    private static func parent(of path: String) -> String {
+        let end = path.lastIndex(of: "/") ?? path.startIndex
+        return end == path.startIndex ? "/" : String(path[..<end])
     }
 
     /// Copies the log of erasures and returns its SHA-256; empty if there is no log.
@@ -83,8 +101,14 @@ enum BackupCommand {
     }
 
     /// Makes the directory or accepts an empty one, and returns whether it is new.
-    private static func prepare(_ directory: String) throws -> Bool {
+    private static func prepare(
+        _ directory: String, _ directories: Directories
+    ) throws -> Bool {
         guard let names = try PrivateDirectory.names(in: directory) else {
+            let folder = parent(of: directory)
+            if folder == usual(directories), try PrivateDirectory.names(in: folder) == nil {
+                try PrivateDirectory.make(folder)
+            }
             try PrivateDirectory.make(directory)
             return true
         }

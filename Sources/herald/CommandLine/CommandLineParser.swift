@@ -88,8 +88,9 @@ struct CommandLineParser {
         }
         var value = parts.count == 2 ? String(parts[1]) : nil
         if let placeholder = option.value {
-            value = value ?? words.popFirst()
-            guard value != nil else { throw error("--\(name) needs a value: \(placeholder)") }
+            if value == nil {
+                value = try nextWord(of: name, "--\(name) needs a value: \(placeholder)")
+            }
         } else if value != nil {
             throw error("--\(name) takes no value")
         }
@@ -101,10 +102,37 @@ struct CommandLineParser {
         result.options[name, default: []].append(value ?? "")
     }
 
+    /// Returns the word after an option, which is its value.
+    ///
+    /// A word that looks like an option is none: after a value that was forgotten, `--dry-run`
+    /// would be lost, and the send real.
+    ///
+    /// - Parameter problem: The error if there is no value.
+    private mutating func nextWord(
+        of name: String, _ problem: String
+    ) throws(UsageError) -> String {
+        guard let word = words.first else { throw error(problem) }
+        guard !Self.isOption(word) else {
+            throw error("\(problem); if '\(word)' is the value, write '--\(name)=\(word)'")
+        }
+        words.removeFirst()
+        return word
+    }
+
+    /// Returns whether a word has the form of an option, which a private key in PEM has not.
+    private static func isOption(_ word: String) -> Bool {
+        let name = word.dropFirst(2).prefix { $0 != "=" }
+        return word.hasPrefix("--") && name.first?.isLetter == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+
     /// Reads an option that is not declared; the command checks it later.
     private mutating func other(_ name: String, _ parts: [Substring]) throws(UsageError) {
-        guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
-            throw error("--\(name) needs a value")
+        let value: String
+        if parts.count == 2 {
+            value = String(parts[1])
+        } else {
+            value = try nextWord(of: name, "--\(name) needs a value")
         }
         try checkText(value, "--\(name)")
         guard result.others.updateValue(value, forKey: name) == nil else {
@@ -136,8 +164,7 @@ struct CommandLineParser {
         let isOpen = command.arguments.last?.isRepeated == true
         guard isOpen || places.count <= command.arguments.count else {
             throw error(
-                "'\(places[command.arguments.count])' is one word too many; "
-                    + "put a text of several words in quotes")
+                "'\(places[command.arguments.count])' is one word too many; \(tooMany(command))")
         }
         for (index, argument) in command.arguments.enumerated() {
             guard index < places.count else {
@@ -156,6 +183,15 @@ struct CommandLineParser {
             try check(places[index], argument.choices, argument.name)
             result.arguments[argument.name] = places[index]
         }
+    }
+
+    /// Returns what to do about more words than the command takes.
+    private func tooMany(_ command: Command) -> String {
+        let names = command.arguments.map(\.name)
+        guard !names.contains("TEXT") else { return "put a text of several words in quotes" }
+        let here = result.path.joined(separator: " ")
+        let words = names.isEmpty ? "no word" : "only \(names.joined(separator: " and "))"
+        return "'\(here)' takes \(words)\(command.options.isEmpty ? "" : ", and options")"
     }
 
     /// Refuses a word that is not UTF-8, since its text would be changed.

@@ -5,8 +5,14 @@ struct Help {
 
     /// Returns the help of the command at `path`.
     ///
-    /// - Parameter inherited: the options of its parent commands; empty for the root command.
-    static func text(_ path: [String], _ command: Command, inherited: [Option]) -> String {
+    /// - Parameters:
+    ///   - inherited: the options of every command; empty for the root command.
+    ///   - groups: the commands between the root command and this one, with their paths. This one
+    ///     takes their options, too.
+    static func text(
+        _ path: [String], _ command: Command, inherited: [Option],
+        groups: [(path: [String], command: Command)] = []
+    ) -> String {
         var help = Help()
         help.text += "Usage: \(usage(path, command))\n\n\(command.summary).\n"
         for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
@@ -18,6 +24,11 @@ struct Help {
             return help.text
         }
         help.list("Options", command.options.map(Self.row))
+        for group in groups {
+            help.list(
+                "Options of every '\(group.path.joined(separator: " "))' command",
+                group.command.options.map(Self.row))
+        }
         if !command.examples.isEmpty {
             help.text += "\nExamples:\n"
             for line in command.examples.flatMap(lines) { help.text += "  \(line)\n" }

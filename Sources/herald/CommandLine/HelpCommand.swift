@@ -40,7 +40,19 @@ enum HelpCommand {
     static func text(_ line: CommandLineParser.Result) -> String {
         Help.text(
             line.path, line.command,
-            inherited: line.path.count > 1 ? Program.root.options : [])
+            inherited: line.path.count > 1 ? Program.root.options : [], groups: groups(line.path))
+    }
+
+    /// Returns the commands between the root command and the one at `path`.
+    private static func groups(_ path: [String]) -> [(path: [String], command: Command)] {
+        var groups: [(path: [String], command: Command)] = []
+        var command = Program.root
+        for (index, name) in path.dropFirst().dropLast().enumerated() {
+            guard let next = command.subcommand(name) else { break }
+            command = next
+            groups.append((Array(path.prefix(index + 2)), command))
+        }
+        return groups
     }
 }
 

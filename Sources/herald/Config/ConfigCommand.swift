@@ -14,7 +14,8 @@ enum ConfigCommand {
             Command(
                 name: "check", summary: "Check the settings, the files and the daemons",
                 notes: [
-                    "Nothing is started or written. The exit status is 2 if something is wrong.",
+                    "Nothing is started or written. The exit status is 2 if something is wrong. A "
+                        + "setting that a file has twice is warned of.",
                     "On Debian it also names libraries that are too old to face the internet.",
                     "With --public it says what else has to be set before strangers may connect.",
                 ],
@@ -119,14 +120,15 @@ enum ConfigCommand {
         try HomeOwner.become(directories)
         complaints += files(directories)
         complaints += CertificateNames(invocation.settings).complaints
-        let daemons = Daemons(invocation.settings)
-        for name in Daemons.names {
-            guard let complaint = daemons.complaint(of: name) else { continue }
-            complaints.append((name, complaint))
+        complaints += Daemons(invocation.settings).complaints().map {
+            (what: $0.names.joined(separator: ", "), complaint: $0.complaint)
         }
         complaints += LinkedLibraries.ofMachine()?.complaints ?? []
         if invocation.flag("public") { complaints += PublicCheck(invocation.settings).complaints }
         report(complaints, invocation)
+        for repeated in invocation.settings.repeated {
+            invocation.console.note("herald: warning: \(repeated)".printable)
+        }
         guard complaints.isEmpty else {
             throw UsageError("\(Plural.text(complaints.count, "problem")) to fix")
         }

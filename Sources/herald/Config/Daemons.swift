@@ -18,15 +18,36 @@ struct Daemons {
     /// Returns the path of a daemon's program.
     func path(of name: String) -> String { "\(directory)/herald-\(name)" }
 
-    /// Runs a daemon with `--check` and returns its error; nil if there is none.
-    func complaint(of name: String) -> String? {
+    /// Runs each daemon with `--check` and returns what they say, and which of them say it.
+    func complaints() -> [(names: [String], complaint: String)] {
+        Self.merged(Self.names.map { (name: $0, complaints: complaints(of: $0)) })
+    }
+
+    /// Returns each complaint once, with all who have it.
+    static func merged(
+        _ all: [(name: String, complaints: [String])]
+    ) -> [(names: [String], complaint: String)] {
+        var merged: [(names: [String], complaint: String)] = []
+        for (name, complaints) in all {
+            for complaint in complaints {
+                if let index = merged.firstIndex(where: { $0.complaint == complaint }) {
+                    merged[index].names.append(name)
+                } else {
+                    merged.append(([name], complaint))
+                }
+            }
+        }
+        return merged
+    }
+
+    private func complaints(of name: String) -> [String] {
         let path = path(of: name)
-        guard unsafe access(path, X_OK) == 0 else { return "there is no program \(path)" }
+        guard unsafe access(path, X_OK) == 0 else { return ["there is no program \(path)"] }
         let result = Self.run(path, "--check")
-        guard let result else { return "\(path) cannot be started" }
-        guard result.status != 0 else { return nil }
-        let text = result.output.isEmpty ? "it ended with \(result.status)" : result.output
-        return Self.error(inLog: text)
+        guard let result else { return ["\(path) cannot be started"] }
+        guard result.status != 0 else { return [] }
+        return result.output.isEmpty
+            ? ["it ended with \(result.status)"] : Self.errors(inLog: result.output)
     }
 
     /// Returns the application id and the newest schema version of the databases that a daemon's
@@ -42,9 +63,10 @@ struct Daemons {
         return (id, version)
     }
 
-    /// Returns the field `error` of a line of a daemon's log; the whole line if it has none.
-    private static func error(inLog text: String) -> String {
-        LogLine.field("error", of: text) ?? text
+    /// Returns the field `error` of each line of a daemon's log; the whole text if none has it.
+    static func errors(inLog text: String) -> [String] {
+        let errors = text.split(separator: "\n").compactMap { LogLine.field("error", of: $0) }
+        return errors.isEmpty ? [text] : errors
     }
 
     private static func run(_ path: String, _ argument: String) -> (status: Int32, output: String)?

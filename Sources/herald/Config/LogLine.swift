@@ -2,12 +2,9 @@ import JSON
 
 /// A line of a daemon's log, which is a JSON object.
 enum LogLine {
-    /// Returns the text of a field in the first line of `text`; nil if it is no log line or has no
-    /// such field.
-    static func field(_ name: String, of text: String) -> String? {
-        guard let line = text.split(separator: "\n").first,
-            let document = try? JSONDocument(parsing: Array(line.utf8))
-        else { return nil }
+    /// Returns the text of a field of a line; nil if it is no log line or has no such field.
+    static func field(_ name: String, of line: some StringProtocol) -> String? {
+        guard let document = try? JSONDocument(parsing: Array(line.utf8)) else { return nil }
         return try? document.root.member(name)?.string()
     }
 }

@@ -10,9 +10,9 @@ enum LoginCommand {
         notes: [
             "--url gives the address, --ca the certificate authority to trust ('system' for "
                 + "those that the system trusts), and --key-file the key (- is standard input); "
-                + "without --key-file the key is asked for. All is tried before it is saved in "
-                + "~/.config/herald, in files that only you may read. With --app, commands are for "
-                + "that app."
+                + "without --key-file the key is asked for, which needs a terminal. All is tried "
+                + "before it is saved in ~/.config/herald, in files that only you may read. A "
+                + "context of the same name is replaced. With --app, commands are for that app."
         ],
         examples: [
             "herald login production --url https://push.example.org --key-file key.txt",
@@ -40,13 +40,22 @@ enum LoginCommand {
             invocation.console.line("commands go to \(context.url) now, as context '\(name)'")
         })
 
-    private static func key(_ invocation: Invocation) throws -> String {
-        if invocation.option("key-file") == nil, let ask = invocation.console.ask,
-            let typed = ask("key: ")
-        {
-            return Session.trimmed(typed)
+    /// Returns the key of `--key-file`, or the one that a person types.
+    ///
+    /// A key that commands would use otherwise, such as the suite's own in HERALD_HOME, is saved
+    /// only if somebody names it.
+    static func key(_ invocation: Invocation) throws -> String {
+        guard invocation.option("key-file") == nil else { return try Session.key(invocation) }
+        guard let ask = invocation.console.ask else {
+            throw UsageError(
+                "there is no terminal to ask for the key; --key-file names its file, and - is "
+                    + "standard input", path: invocation.path)
         }
-        return try Session.key(invocation)
+        let typed = Session.trimmed(ask("key: ") ?? "")
+        guard !typed.isEmpty else {
+            throw UsageError("no key was typed; nothing was saved", path: invocation.path)
+        }
+        return typed
     }
 
     /// Checks the context with a call that every role above device may make.

@@ -98,13 +98,12 @@ struct MachineChecks {
     }
 
     private var programs: [DoctorFinding] {
-        let daemons = Daemons(settings)
-        let complaints = Daemons.names.compactMap { name in
-            daemons.complaint(of: name).map { (name, $0) }
-        }
+        let complaints = Daemons(settings).complaints()
         guard !complaints.isEmpty else { return [.good("daemons", "accept their settings")] }
-        return complaints.map { name, complaint in
-            .bad("herald-\(name)", complaint, "'herald config check' tries all settings again")
+        return complaints.map { names, complaint in
+            .bad(
+                names.map { "herald-\($0)" }.joined(separator: ", "), complaint,
+                "'herald config check' tries all settings again")
         }
     }
 }

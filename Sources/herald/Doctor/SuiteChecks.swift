@@ -187,7 +187,9 @@ struct SuiteChecks {
             findings.append(
                 .warning(
                     "stalled", Plural.text(stalled, "notification"),
-                    "'herald release' sends them, 'herald notifications cancel' cancels one"))
+                    "'herald notifications list --state stalled' says what each waits for; 'herald "
+                        + "release' sends what a switch held, 'herald approve' what a second "
+                        + "person has to approve, 'herald notifications cancel' cancels one"))
         }
         return findings
     }

@@ -37,12 +37,7 @@ enum ExperimentOptions {
         experiment.seed = invocation.option("seed") ?? ""
         experiment.holdoutPercent = try number("holdout", invocation) ?? 0
         experiment.confidencePercent = try number("confidence", invocation) ?? 0
-        if let text = invocation.option("min-goals") {
-            guard let count = DecimalText.integer(text, UInt32.self), count > 0 else {
-                throw UsageError("--min-goals is '\(text)'; it must be a number above 0")
-            }
-            experiment.minGoals = count
-        }
+        experiment.minGoals = try invocation.number("min-goals", 1...UInt32.max) ?? 0
         experiment.sendWinner = invocation.flag("send-winner")
         experiment.startTime = try SendCommand.time("start", invocation, WallClock.system.now())
         experiment.window = try invocation.option("window").map {

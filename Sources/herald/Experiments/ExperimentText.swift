@@ -68,6 +68,9 @@ enum ExperimentText {
 
     /// Returns a lift in words.
     static func words(_ lift: Proto.Lift) -> String {
+        guard lift.lift != nil || lift.low != nil || lift.high != nil else {
+            return "nothing can be said yet"
+        }
         let low = lift.low.map { signed($0.value) } ?? "-100 %"
         let high = lift.high.map { signed($0.value) } ?? "any number"
         let seen = lift.lift.map { "\(signed($0.value)) " } ?? ""

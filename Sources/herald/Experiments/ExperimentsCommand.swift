@@ -123,7 +123,12 @@ enum ExperimentsCommand {
         request.name = invocation.argument("NAME")
         request.variant = invocation.option("variant") ?? ""
         let response = try await session.experiments.sendWinner(request, session.context)
-        invocation.answer(response) { $0.report.map(ExperimentText.text) ?? "" }
+        invocation.answer(response) { response in
+            guard let report = response.report else { return "" }
+            let sent = request.variant.isEmpty ? report.winner : request.variant
+            return "the rest of the audience gets \(sent.printable)\n\n"
+                + ExperimentText.text(report)
+        }
     }
 
     private static func delete(_ invocation: Invocation) async throws {

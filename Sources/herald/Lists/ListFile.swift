@@ -26,6 +26,8 @@ struct ListFile {
     private let isUsers: Bool
     private var stream: RecordStream
     private var columns: [Column]?
+    /// Whether the first line names the columns.
+    private var hasHeading = false
     /// The number of ids that were read.
     private var ids = 0
 
@@ -88,11 +90,14 @@ struct ListFile {
             let named = cells.map(Column.init)
             let isHeading = named.contains { $0 != .other }
             self.columns = isHeading ? named : [isUsers ? .user : .device]
+            hasHeading = isHeading
             guard !isHeading else { return }
             return try take(cells, &batch)
         }
         guard cells.count == columns.count else {
-            throw BadRecord("\(cells.count) values instead of \(columns.count)")
+            let why =
+                hasHeading ? "" : "; the first line calls no column 'device', 'id' or 'user'"
+            throw BadRecord("\(cells.count) values instead of \(columns.count)\(why)")
         }
         for (column, cell) in zip(columns, cells) {
             let id = String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

@@ -14,9 +14,9 @@ enum ListUploadCommand {
                 + "device (or device_id, id) and user are read. The ids are sent in batches of "
                 + "\(batch.ids); a batch that is sent twice does no harm.",
             "With --replace the list does not change if the file contains no id, or no id that "
-                + "exists; with --allow-empty a file without ids empties the list. If an id is in "
-                + "such a file twice, the list is changed and the exit status is 8, since the file "
-                + "may be the wrong one.",
+                + "exists; with --allow-empty a file without ids empties the list.",
+            "If some ids do not exist, the others are on the list and the exit status is 8. An id "
+                + "that is in the file twice is on the list once, and is no error.",
         ],
         examples: [
             "herald lists upload testers testers.txt",
@@ -73,11 +73,19 @@ enum ListUploadCommand {
         let total = try await upload.finish(file.path)
         progress.finish()
         invocation.answer(total, human: ListsCommand.text)
-        if upload.repeated > 0 {
-            throw BadInput(
-                "'\(file.path)' repeats \(Plural.text(upload.repeated, "id")); each id is on the "
-                    + "list once")
+        try tell(upload.repeated, total, file.path, invocation)
+    }
+
+    /// Says what is strange about a file that was taken.
+    private static func tell(
+        _ repeated: Int, _ total: Proto.EditListResponse, _ path: String, _ invocation: Invocation
+    ) throws(BadInput) {
+        if repeated > 0 {
+            let ids = Plural.text(repeated, "id")
+            invocation.console.note(
+                "herald: '\(path)' repeats \(ids); each id is on the list once".printable)
         }
+        if let problem = ListUpload.problem(total, path) { throw BadInput(problem) }
     }
 }
 
@@ -143,6 +151,14 @@ struct ListUpload {
         // A file without ids creates the list, or empties it.
         if ids == 0 { add(try await edit(request())) }
         return total
+    }
+
+    /// Returns what is wrong with a file some of whose ids do not exist; nil if all do.
+    static func problem(_ total: Proto.EditListResponse, _ path: String) -> String? {
+        let unknown = total.unknownDevices.count + total.unknownUsers.count
+        guard unknown > 0 else { return nil }
+        let (ids, verb) = (Plural.text(unknown, "id"), unknown == 1 ? "does" : "do")
+        return "\(ids) of '\(path)' \(verb) not exist; the others are on the list"
     }
 
     private func request() -> Proto.EditListRequest {

@@ -33,13 +33,9 @@ enum ListsCommand {
                 }),
             Command(
                 name: "remove", summary: "Remove devices from a list",
+                notes: ["It names the ids that are of no device on the list."],
                 examples: ["herald lists remove testers 01k9m3n5p7q9r1s3t5v7w9x1y3"],
-                arguments: [name, ids],
-                action: { invocation in
-                    var edit = Proto.EditListRequest()
-                    edit.removeDevices = invocation.rest
-                    try await send(edit, invocation)
-                }),
+                arguments: [name, ids], action: remove),
             Command.deletion(
                 "delete", summary: "Delete a list, but not its devices",
                 examples: ["herald lists delete testers"],
@@ -81,6 +77,29 @@ enum ListsCommand {
             return
         }
         throw RPCError(.notFound, "none of the ids exists; nothing was added to the list")
+    }
+
+    private static func remove(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.EditListRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.removeDevices = invocation.rest
+        let members = ListMembers(list: request.name) { [app = request.app] audience in
+            var request = Proto.PreviewAudienceRequest()
+            (request.app, request.audience) = (app, audience)
+            return try await session.registry.previewAudience(request, session.context).devices
+        }
+        let absent = await members.absent(invocation.rest)
+        let response = try await session.registry.editList(request, session.context)
+        invocation.answer(response, human: text)
+        guard !absent.isEmpty else { return }
+        guard absent.count < invocation.rest.count else {
+            throw RPCError(.notFound, "none of the ids is on the list; nothing was removed from it")
+        }
+        let more = absent.count > 5 ? " and \(absent.count - 5) more" : ""
+        let some = absent.prefix(5).joined(separator: " ")
+        invocation.console.note("herald: not on the list: \(some)\(more)".printable)
     }
 
     /// Returns a list after a change, and the ids that do not exist.

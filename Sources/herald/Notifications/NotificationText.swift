@@ -6,10 +6,13 @@ extension Proto.Notification {
 
     /// Whether the audience is resolved.
     ///
-    /// A notification to an empty audience is finished at once.
+    /// A notification to an empty audience is finished at once. What was cancelled or expired may
+    /// never have been resolved.
     fileprivate var isResolved: Bool {
-        let isOpen: Set<Proto.NotificationState> = [.scheduled, .queued, .stalled]
-        return (counts?.audience ?? 0) > 0 || !isOpen.contains(state)
+        let mayBeUnresolved: Set<Proto.NotificationState> = [
+            .scheduled, .queued, .stalled, .cancelled, .expired,
+        ]
+        return (counts?.audience ?? 0) > 0 || !mayBeUnresolved.contains(state)
     }
 
     /// Whether any delivery has a result.
@@ -74,7 +77,11 @@ enum NotificationText {
     private static func devices(
         _ notification: Proto.Notification, _ counts: Proto.DeliveryCounts
     ) -> String {
-        notification.isResolved ? "\(counts.audience)" : "not counted yet"
+        guard !notification.isResolved else { return "\(counts.audience)" }
+        guard let approval = notification.approval, approval.devices > 0 else {
+            return notification.finishTime == nil ? "not counted yet" : "not counted"
+        }
+        return "\(approval.devices), when they were counted for its approval"
     }
 
     /// Returns the number of devices that it was delivered to; empty if that is not known.

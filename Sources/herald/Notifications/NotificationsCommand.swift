@@ -30,11 +30,15 @@ enum NotificationsCommand {
                     .value(
                         "search", "WORDS",
                         "only those with all these words in their texts, id, type, audience or "
-                            + "sender; the last may be the beginning of one"),
+                            + "sender; the last may be the beginning of one; at most 200 bytes"),
                     .value(
                         "type", "TYPE", "only this type and those below it", source: .types),
-                    .value("sender", "WORDS", "only those with these words in who sent them"),
-                    .value("audience", "WORDS", "only those with these words in their audience"),
+                    .value(
+                        "sender", "WORDS",
+                        "only those with these words in who sent them; at most 200 bytes"),
+                    .value(
+                        "audience", "WORDS",
+                        "only those with these words in their audience; at most 200 bytes"),
                     .value("since", "TIME", "only those made then or later"),
                     .value("until", "TIME", "only those made before then"),
                     Listing.option,
@@ -51,7 +55,15 @@ enum NotificationsCommand {
                 notes: [
                     "With an ID, or with --type, the counts are by platform and version of the "
                         + "app, and there is how soon devices did it. Without both they are by "
-                        + "type, the types that most devices switched off for each tap first."
+                        + "type, the types that most devices switched off for each tap first.",
+                    "All columns but SENT, the number of notifications, count devices; of several "
+                        + "notifications a device counts once for each. DEVICES are those that "
+                        + "it was for. RECEIVED, SHOWN, TAPPED and DISMISSED are those whose app "
+                        + "said so. OFF IN A DAY and OFF IN A WEEK had switched the type off by "
+                        + "then; - means that this was not counted, or is not yet. OFF NOW have "
+                        + "it off now, and GONE are no devices of the app any more. With --json "
+                        + "types also have how many deliveries their providers accepted.",
+                    "A version has no zeros at its end: 'version 2' is 2.0, too.",
                 ],
                 examples: [
                     "herald notifications effect 01kb8q2v5w7x9y3z4a6c8d0e2f",

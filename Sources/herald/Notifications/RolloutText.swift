@@ -16,6 +16,14 @@ enum RolloutText {
         record.add("next stage", state.waitsFor.isEmpty ? "" : "waits: \(state.waitsFor)")
     }
 
+    /// Returns the shares of the audience, such as `1 %, 10 % after 30m, 100 % after 2h`.
+    static func stages(_ rollout: Proto.Rollout) -> String {
+        rollout.stages.map { stage in
+            let after = stage.after.map { " after \($0.short)" } ?? ""
+            return "\(stage.percent) %\(after)"
+        }.joined(separator: ", ")
+    }
+
     /// Returns the percentage that stands behind a state in a list; empty at 100 %.
     static func mark(_ notification: Proto.Notification) -> String {
         guard let state = notification.rolloutState, state.stage > 0, state.percent < 100 else {

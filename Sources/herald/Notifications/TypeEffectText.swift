@@ -22,7 +22,7 @@ enum TypeEffectText {
             return "no notifications of the type in this time\n"
         }
         var table = Table(
-            "OF", "AUDIENCE", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
+            "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
             "OFF IN A WEEK")
         table.add(
             "all", total.audience.grouped, total.received.grouped, total.displayed.grouped,

@@ -20,11 +20,11 @@ enum TypeEffectsText {
     /// Returns a table with a line for each type.
     static func text(_ response: Proto.ListTypeEffectsResponse) -> String {
         var table = Table(
-            "TYPE", "SENT", "DELIVERED", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
+            "TYPE", "SENT", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
             "OFF IN A WEEK")
         for it in response.types {
             table.add(
-                it.type, it.notifications.grouped, it.delivered.grouped, it.received.grouped,
+                it.type, it.notifications.grouped, it.audience.grouped, it.received.grouped,
                 it.displayed.grouped, it.tapped.grouped, it.dismissed.grouped,
                 it.day?.switchedOff.grouped ?? "-", it.week?.switchedOff.grouped ?? "-")
         }

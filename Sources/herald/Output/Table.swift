@@ -22,7 +22,8 @@ struct Table {
 
     /// The lines, the headings first.
     ///
-    /// A column that has only numbers is aligned to the right.
+    /// A column that has only numbers, also in groups such as `1,234`, is aligned to the right. A
+    /// dash stands for a number that is missing.
     ///
     /// On a narrow screen the widest columns are cut, but never the first one: it has the id or
     /// name that other commands take.
@@ -32,7 +33,8 @@ struct Table {
     func text(on screen: Screen) -> String {
         let all = [headings] + rows
         let isNumber = headings.indices.map { column in
-            !rows.isEmpty && rows.allSatisfy { DecimalText.double($0[column]) != nil }
+            let cells = rows.map { $0[column] }.filter { $0 != "-" }
+            return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
         }
         let widths = widths(of: all, isNumber, on: screen)
         return all.map { row in
@@ -44,6 +46,15 @@ struct Table {
             let line = cells.joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
         }.joined()
+    }
+
+    /// Returns whether a cell is a number, such as `7`, `-0.5` or `12,345`.
+    private static func isNumber(_ cell: String) -> Bool {
+        if DecimalText.double(cell) != nil { return true }
+        let groups = cell.split(separator: ",", omittingEmptySubsequences: false)
+        return groups.count > 1 && 1...3 ~= groups[0].count
+            && groups.dropFirst().allSatisfy { $0.count == 3 }
+            && groups.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     private func widths(

@@ -7,8 +7,12 @@ enum PlacesEditCommand {
         [Option.flag("all", "all places")] + PlaceSelecting.options
         + [.flag("dry-run", "only count the places, change nothing")]
 
+    private static let unknown =
+        "If no place has one of the ids, the exit status is 5; the others are done all the same."
+
     static let delete: Command = Command(
         name: "delete", summary: "Delete places by id, or all that options select",
+        notes: [unknown],
         examples: [
             "herald places delete reading-terminal",
             "herald places delete --id-prefix old- --dry-run",
@@ -24,13 +28,17 @@ enum PlacesEditCommand {
             var request = Proto.DeletePlacesRequest()
             request.selection = try PlaceSelecting.required(invocation)
             request.app = try await session.app()
+            let missing = try await MissingPlaces(
+                request.selection ?? Proto.PlaceSelection(), request.app, session)
+            try missing.checkSome()
             request.dryRun = true
             if invocation.flag("dry-run") || Confirmation.isWanted(invocation) {
                 let found = try await delete(request, session)
                 guard !invocation.flag("dry-run") else {
-                    return invocation.answer(found) {
+                    invocation.answer(found) {
                         "\(Plural.text($0.deleted, "place")) would be deleted\n"
                     }
+                    return try missing.check()
                 }
                 try Confirmation.ask(
                     "delete \(Plural.text(found.deleted, "place"))", invocation)
@@ -39,6 +47,7 @@ enum PlacesEditCommand {
             invocation.answer(try await delete(request, session)) {
                 "deleted \(Plural.text($0.deleted, "place"))\n"
             }
+            try missing.check()
         })
 
     private static func delete(
@@ -56,7 +65,7 @@ enum PlacesEditCommand {
 
     static let edit: Command = Command(
         name: "edit", summary: "Change many places at once",
-        notes: ["'herald places import --help' lists the names of fields."],
+        notes: ["'herald places import --help' lists the names of fields.", unknown],
         examples: [
             "herald places edit --id reading-terminal --set notify=enter "
                 + "--clear schedule",
@@ -75,6 +84,9 @@ enum PlacesEditCommand {
             request.edit = try edit(invocation)
             request.app = try await session.app()
             request.dryRun = invocation.flag("dry-run")
+            let missing = try await MissingPlaces(
+                request.selection ?? Proto.PlaceSelection(), request.app, session)
+            try missing.checkSome()
             var total = Proto.EditPlacesResponse()
             repeat {
                 let part = try await session.geo.editPlaces(request, session.context)
@@ -86,6 +98,7 @@ enum PlacesEditCommand {
                 "\(Plural.text($0.selected, "place")) selected, \($0.changed) "
                     + "\(request.dryRun ? "would be " : "")changed\n"
             }
+            try missing.check()
         })
 
     private static func edit(_ invocation: Invocation) throws -> Proto.PlaceEdit {

@@ -63,13 +63,29 @@ enum ProviderSetCommand {
         var all = Proto.ListProvidersRequest()
         all.app = request.app
         let before = try? await session.delivery.listProviders(all, session.context)
-        let response = try await session.delivery.setProvider(request, session.context)
+        let response: Proto.SetProviderResponse
+        do {
+            response = try await session.delivery.setProvider(request, session.context)
+        } catch let error as RPCError { throw named(error, kind) }
         invocation.answer(response, human: text)
         if before?.providers.isEmpty == true {
             invocation.console.note(
                 "herald: it is the first provider of the app \(request.app.printable): from now "
                     + "on its messages go through providers, and no longer to the log and console")
         }
+    }
+
+    /// Returns an error in which options stand for the settings that it names.
+    static func named(_ error: RPCError, _ kind: Proto.ProviderKind) -> RPCError {
+        var error = error
+        error.violations = error.violations.map { violation in
+            let setting = kind.settings.first { "settings.\($0.name)" == violation.field }
+            guard let option = setting?.option.prefix(while: { $0 != " " }) else {
+                return violation
+            }
+            return .init(field: String(option), description: violation.description)
+        }
+        return error
     }
 
     /// Returns the invocation for the session, in which `--key-file` is the file of the API key.

@@ -73,12 +73,7 @@ enum RecurrenceOptions {
     }
 
     private static func number(_ name: String, _ invocation: Invocation) throws -> UInt32 {
-        guard let text = invocation.option(name) else { return 0 }
-        guard let number = DecimalText.integer(text, UInt32.self), number > 0 else {
-            throw UsageError(
-                "--\(name) is '\(text)'; it must be a number from 1", path: invocation.path)
-        }
-        return number
+        try invocation.number(name, 1...UInt32.max) ?? 0
     }
 
     /// Returns a rule in words, such as `mon, fri at 09:00, Europe/Berlin`.

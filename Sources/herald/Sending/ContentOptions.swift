@@ -1,4 +1,3 @@
-import JSON
 import Protocol
 import ServiceKit
 
@@ -27,6 +26,9 @@ enum ContentOptions {
                 isRepeated: true),
         ] + LocKeysOptions.all + APNsContentOptions.all
 
+    /// The largest number on an icon: FCM has 32 bits for it.
+    private static let mostOnBadge = UInt32(Int32.max)
+
     /// Returns the content that the options give.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
         var content = Proto.Content()
@@ -39,10 +41,7 @@ enum ContentOptions {
         content.clear = invocation.flag("clear")
         content.sound = invocation.option("sound") ?? ""
         content.thread = invocation.option("thread") ?? ""
-        if let text = invocation.option("badge") {
-            guard let count = DecimalText.integer(text, UInt32.self) else {
-                throw UsageError("--badge is '\(text)'; it must be a number", path: invocation.path)
-            }
+        if let count = try invocation.number("badge", 0...mostOnBadge) {
             content.badge = Proto.Badge()
             content.badge?.count = count
         }
@@ -84,7 +83,10 @@ enum ContentOptions {
             case "body": content.localized[index].body = value
             case "url": content.localized[index].url = value
             case "image_url": content.localized[index].imageUrl = value
-            default: throw wrong(text, "localized", form, invocation)
+            default:
+                throw UsageError(
+                    "--localized is '\(text)', but there is no field '\(parts[1])'; it may be "
+                        + "title, body, url or image_url", path: invocation.path)
             }
         }
     }

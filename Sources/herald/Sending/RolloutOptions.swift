@@ -35,13 +35,7 @@ enum RolloutOptions {
         rollout.stages = try stages(text, invocation)
         rollout.maxFailuresPercent = try percent("max-failures", invocation)
         rollout.maxOptOutsPercent = try percent("max-opt-outs", invocation)
-        if let text = invocation.option("rollout-min") {
-            guard let least = DecimalText.integer(text, UInt32.self), least > 0 else {
-                throw UsageError(
-                    "--rollout-min is '\(text)'; it must be a number from 1", path: invocation.path)
-            }
-            rollout.minDevices = least
-        }
+        rollout.minDevices = try invocation.number("rollout-min", 1...UInt32.max) ?? 0
         return rollout
     }
 

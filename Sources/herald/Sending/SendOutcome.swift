@@ -10,9 +10,7 @@ enum SendOutcome {
         switch notification.state {
         case .stalled:
             return CommandFailure(
-                .stalled,
-                "the notification is stalled\(reason); after 'herald kill-switch off', "
-                    + "'herald release \(notification.id)' sends it")
+                .stalled, "the notification is stalled\(reason); \(sending(notification))")
         case .sent: return sent(notification)
         case .scheduled: return nil
         case .queued, .sending:
@@ -24,6 +22,18 @@ enum SendOutcome {
             return CommandFailure(
                 .failure, "the notification is \(notification.stateName)\(reason)")
         }
+    }
+
+    /// Returns what sends a stalled notification.
+    private static func sending(_ notification: Proto.Notification) -> String {
+        let id = notification.id
+        if let approval = notification.approval, approval.approvedBy.isEmpty {
+            return "'herald approve \(id)' by a second person sends it"
+        }
+        if let state = notification.rolloutState, !state.pausedReason.isEmpty {
+            return "'herald release \(id)' lets the rollout go on"
+        }
+        return "after 'herald kill-switch off', 'herald release \(id)' sends it"
     }
 
     private static func sent(_ notification: Proto.Notification) -> CommandFailure? {

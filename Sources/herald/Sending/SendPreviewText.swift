@@ -17,7 +17,10 @@ enum SendPreviewText {
         record.add("cost", cost(preview))
         record.add("out of reach", note(preview.unreached, preview.unreachedReason))
         record.add("at a cap", note(preview.capped, "at the limit of a frequency cap"))
-        record.add("later", note(preview.later, "by their own clocks, or in a later stage"))
+        let isRollout = notification.rollout != nil
+        record.add(
+            "later", note(preview.later, isRollout ? "in a later stage" : "by their own clocks"))
+        record.add("stages", notification.rollout.map(RolloutText.stages) ?? "")
         record.add("held by", preview.heldBy)
         record.add("needs approval", preview.needsApproval)
         record.add("deliver at", notification.deliverTime.text)
@@ -29,7 +32,7 @@ enum SendPreviewText {
         for adapter in preview.adapters {
             table.add(
                 adapter.adapter, "\(adapter.messages)",
-                adapter.messageBytes == 0 ? "?" : "\(adapter.messageBytes)", limit(adapter),
+                adapter.messageBytes == 0 ? "unknown" : "\(adapter.messageBytes)", limit(adapter),
                 adapter.cost?.text ?? "", "\(adapter.lost)",
                 adapter.block?.reason.until(adapter.block?.until) ?? "")
         }

@@ -1,3 +1,5 @@
+import Protocol
+
 /// Does the same to several things, one after the other.
 enum EachOf {
     /// Runs `act` for each name; the answer of each is printed when it is there.
@@ -25,11 +27,19 @@ enum EachOf {
             } catch {
                 if refused == 0 { first = ExitCode(error) }
                 refused += 1
-                invocation.console.note("herald: \(name.printable): \("\(error)".printable)")
+                let problem = text(error, invocation).printable
+                invocation.console.note("herald: \(name.printable): \(problem)")
             }
         }
         guard refused == 0 else {
             throw CommandFailure(first, "refused for \(refused) of \(names.count)")
         }
+    }
+
+    /// Returns an error in the words of the command line.
+    private static func text(_ error: any Error, _ invocation: Invocation) -> String {
+        guard let error = error as? RPCError, !error.violations.isEmpty else { return "\(error)" }
+        return error.violations.map { FieldNames.sentence($0, invocation) }
+            .joined(separator: "; ")
     }
 }

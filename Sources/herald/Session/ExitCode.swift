@@ -32,7 +32,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .exhausted: "a limit, a queue or a disk is full: try later"
         case .badInput: "part of a file is not valid; the rest was done"
         case .nobody: "send --wait: no device got it; the audience is empty or cannot be reached"
-        case .stalled: "send --wait: a kill switch holds it until it is released"
+        case .stalled:
+            "send --wait: a kill switch or a paused rollout holds it, or a second person has to "
+                + "approve it"
         case .partlyFailed: "send --wait: it was sent, but some of its deliveries failed"
         case .timedOut: "send --wait: the time of --timeout is over; sending goes on"
         }

@@ -14,9 +14,13 @@ struct WatchReach: Sendable {
 
     private var counts: [Audience: UInt64] = [:]
 
-    /// What is probably a mistake: the recipe's app does not exist, or nobody follows a tag, or a
-    /// type or a tag is spelt nearly as a known one.
+    /// What is probably a mistake: nobody follows a tag, or a type or a tag is spelt nearly as a
+    /// known one.
     private(set) var warnings: [String] = []
+
+    /// The error of a recipe whose app the suite does not have; nil if it has it, or if nothing is
+    /// known of it.
+    private(set) var problem: RPCError?
 
     /// Asks the suite; what it does not say stays unknown.
     static func count(
@@ -27,7 +31,7 @@ struct WatchReach: Sendable {
         var told: Set<String> = []
         guard let session = try? Session(invocation) else { return reach }
         if let problem = await session.problem(ofApp: app) {
-            reach.warnings = [problem.message]
+            reach.problem = problem
             return reach
         }
         for message in messages {
@@ -38,9 +42,13 @@ struct WatchReach: Sendable {
                 message.app, message.audience, message.type
             )
             // Without a suite nothing more is asked: a trial needs none.
-            guard
-                let answer = try? await session.registry.previewAudience(request, session.context)
-            else { return reach }
+            let answer: Proto.PreviewAudienceResponse
+            do {
+                answer = try await session.registry.previewAudience(request, session.context)
+            } catch {
+                reach.take(error)
+                return reach
+            }
             reach.counts[audience] = answer.devices
             told.formUnion(answer.warnings.map(\.message))
         }
@@ -49,6 +57,16 @@ struct WatchReach: Sendable {
             await TypeAdvice(session).warnings(types, .send, of: app).map(\.message))
         reach.warnings = told.sorted()
         return reach
+    }
+
+    /// Takes why devices were not counted, where a suite says it.
+    private mutating func take(_ error: any Error) {
+        guard let error = error as? RPCError else { return }
+        switch error.code {
+        case .notFound where error.message.hasPrefix("no app"): problem = error
+        case .permissionDenied: warnings = ["the devices are not counted: \(error.message)"]
+        default: break
+        }
     }
 
     /// Returns how many devices a notification would reach; nil if that is not known.

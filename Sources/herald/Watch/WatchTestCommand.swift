@@ -1,4 +1,5 @@
 import JSON
+import Protocol
 import ServiceKit
 import Watch
 import WatchFetching
@@ -10,7 +11,9 @@ enum WatchTestCommand {
         notes: [
             "Nothing is sent or stored, and no suite needs to run; if one answers, it says how "
                 + "many devices each notification would reach. All items count as new; those "
-                + "that are older than the recipe's 'newest' give nothing unless --all is given."
+                + "that are older than the recipe's 'newest' give nothing unless --all is given.",
+            "Fields that the recipe names and no item has are told. If a suite answers that does "
+                + "not have the recipe's app, the exit status is 5.",
         ],
         examples: ["herald watch test watch/news.json --source-file saved.xml --all"],
         options: [
@@ -56,6 +59,18 @@ enum WatchTestCommand {
         for warning in result.warnings + reach.warnings {
             invocation.console.note("herald: \(warning)")
         }
+        if areOld(result), !invocation.flag("all") {
+            invocation.console.note(
+                "herald: nothing is sent for items that are older than the recipe's 'newest'; "
+                    + "--all takes them as if they were new")
+        }
+        if let problem = reach.problem { throw problem }
+    }
+
+    /// Returns whether nothing is sent, and some items are too old.
+    private static func areOld(_ result: PassResult) -> Bool {
+        !result.entries.contains { $0.message != nil }
+            && result.verdicts.contains { $0.outcome == .old }
     }
 
     /// Runs the recipe once, as if its source was known and had none of its items before.
@@ -137,7 +152,9 @@ enum WatchTestCommand {
         let whole = ItemValue.object([
             "items": .integer(Int64(result.count)), "notifications": .list(notifications),
             "nothing_sent_for": .list(silent),
-            "warnings": .list((result.warnings + reach.warnings).map { .text($0) }),
+            "warnings": .list(
+                (result.warnings + reach.warnings + (reach.problem.map { [$0.message] } ?? []))
+                    .map { .text($0) }),
         ])
         return String(decoding: whole.json, as: UTF8.self) + "\n"
     }

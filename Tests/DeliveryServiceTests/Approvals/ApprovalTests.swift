@@ -288,6 +288,32 @@ struct ApprovalTests {
         }
     }
 
+    @Test func `rules that were taken away hold nothing after a restart either`() async throws {
+        try await withHome(devices: 1) { home in
+            var id = ""
+            try await home.run([ScriptedAdapter()]) { world in
+                let desk = ApprovalDesk(world)
+                try await desk.put { $0.types = ["/bill"] }
+                id = try await desk.send().id
+                try await desk.put { _ in }
+            }
+            try await home.run([ScriptedAdapter()]) { world in
+                _ = try await world.release(id)
+                try await world.wait(id, for: .sent)
+            }
+        }
+    }
+
+    @Test func `whoever approves a send is told how many devices it goes to`() async throws {
+        try await withDelivery(devices: 7) { world, _ in
+            let desk = ApprovalDesk(world)
+            try await desk.put { $0.types = ["/bill"] }
+            #expect(try await desk.send().approval?.devices == 7)
+            try await desk.put { $0.devicesOver = 3 }
+            #expect(try await desk.send().approval?.devices == 7)
+        }
+    }
+
     @Test(arguments: [
         (Proto.ApprovalRules.of(types: ["bill"]), "rules.types[0]: "),
         (.of(types: Array(repeating: "/a", count: 65)), "rules.types: has 65 elements"),

@@ -5,8 +5,71 @@ import Testing
 struct FieldWarningTests {
     private static let items = #"""
         [{"id": "a", "headline": "A", "sponsor": {"name": "Doe"}, "kind": "vote"},
-         {"id": "b", "headline": "B", "kind": "vote"}]
+         {"id": "b", "headline": "B", "kind": "vote", "body": "Text"}]
         """#
+
+    /// Returns what is said of a recipe whose rule sends so.
+    private static func warnings(
+        sending send: String, _ more: String = "", rule: String = ""
+    ) throws -> [String] {
+        let source = try TestSource(
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/x"}\(more),
+             "rules": [{"name": "all", \(rule) "send": {"type": "/n", \(send)}}]}
+            """)
+        return try #require(source.result(items)).warnings
+    }
+
+    @Test(arguments: [
+        (
+            #""audience": "/a", "title": "{{headlin}}""#,
+            "headlin, which title of the rule all names; did you mean headline?"
+        ),
+        (
+            #""audience": "/a", "title": "{{headline}}", "body": "{{bill | upper}}""#,
+            "bill, which body of the rule all names; it has "
+        ),
+        (
+            #""audience": "/a/{{kinds | slug}}", "title": "x""#,
+            "kinds, which audience of the rule all names; did you mean kind?"
+        ),
+        (
+            #""audience": "/a", "title": "x", "data": {"b": "{{knd}}"}"#,
+            "knd, which data.b of the rule all names; did you mean kind?"
+        ),
+        (
+            #""audience": "/a", "title": "{{headlin | default: 'x'}}""#,
+            "headlin, which title of the rule all names; did you mean headline?"
+        ),
+        (
+            #""audience": "/a", "title": "{{headline | default: knd}}""#,
+            "knd, which title of the rule all names; did you mean kind?"
+        ),
+        // The first item has no such field, but another one has it.
+        (
+            #""audience": "/a", "title": "{{bod}}""#,
+            "bod, which title of the rule all names; did you mean body?"
+        ),
+    ])
+    func `a field that a text uses and no item has is named`(send: String, words: String) throws {
+        let warnings = try Self.warnings(sending: send)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains(words) == true, "\(warnings)")
+    }
+
+    @Test func `a field is named once, and one with a default may be missing`() throws {
+        #expect(
+            try Self.warnings(
+                sending: #""audience": "/a", "title": "{{vetoed_at | default: 'no'}}""#) == [])
+        let twice = try Self.warnings(
+            sending: #""audience": "/a", "title": "{{bill}}", "url": "/{{bill}}""#)
+        #expect(twice.count == 1 && twice.first?.contains("which title") == true, "\(twice)")
+        let lookup = #", "lookups": [{"name": "one", "url": "https://example.com/{{knd}}"}]"#
+        let looked = try Self.warnings(
+            sending: #""audience": "/a", "title": "{{one.name}}""#, lookup)
+        #expect(looked.count == 1, "\(looked)")
+        #expect(looked.first?.contains("knd, which url of the lookup one names") == true)
+    }
 
     private static func warnings(
         _ content: String, _ rule: String, _ more: String = "",
@@ -38,6 +101,10 @@ struct FieldWarningTests {
             "bill, which group of the rule all names; it has "
         ),
         (
+            #""headline""#, #""when": [{"field": "category", "equals": "vote"}],"#,
+            "category, which when of the rule all names; it has "
+        ),
+        (
             #""headline""#, #""when": [{"field": "kinds", "equals": "vote"}],"#,
             "kinds, which when of the rule all names; did you mean kind?"
         ),
@@ -61,6 +128,11 @@ struct FieldWarningTests {
         #expect(
             try Self.warnings(
                 #""headline""#, #""when": [{"field": "kinds.x", "exists": true}],"#, lookup) == [])
+        // A group has what no item has.
+        #expect(
+            try Self.warnings(
+                sending: #""audience": "/a", "title": "x", "many": {"title": "{{count}}"}"#,
+                rule: #""group": ["kind"],"#) == [])
         let feed = "<rss><channel><item><title>A</title></item></channel></rss>"
         #expect(
             try Self.warnings(

@@ -159,6 +159,10 @@ struct FeedTests {
             """)
         #expect(source.result("{\"n\": 1}\n\n{\"n\": 2}\r\n")?.count == 2)
         #expect(source.run("{\"n\": 1}\n{\"n\": ").problem == .truncated)
+        // Empty lines count.
+        let wrong = source.run("{\"n\": 1}\n\n  {nonsense}\n").message ?? ""
+        #expect(wrong.hasPrefix("line 3 is no JSON: column "), "\(wrong)")
+        #expect(!wrong.contains("line 1"), "\(wrong)")
         source = try TestSource(
             """
             {"app": "n", "source": {"kind": "json", "url": "https://example.com/x"},

@@ -35,8 +35,11 @@ extension ImportTarget<Proto.Place> {
             (request.app, request.places, request.dryRun) = (app, places, isDry)
             request.skipBad = true
             let answer = try await session.geo.importPlaces(request, session.context)
-            return answer.results.map {
-                ItemResult(created: $0.created, isUnchanged: $0.unchanged, error: $0.error)
+            // If an answer is missing, the importer says so.
+            return zip(places, answer.results).map { place, result in
+                ItemResult(
+                    created: result.created, isUnchanged: result.unchanged,
+                    error: PlaceComplaint.text(result.error, of: place))
             }
         })
 }

@@ -54,6 +54,14 @@ struct PlaceReading {
         return place
     }
 
+    /// Returns whether a place has the id that is derived from its fields, since its record has
+    /// none.
+    static func hasDerivedID(_ place: Proto.Place) -> Bool {
+        var fields = place
+        fields.id = ""
+        return place.id == derivedID(fields)
+    }
+
     private static func derivedID(_ place: Proto.Place) -> String {
         let digest = SHA256.digest(of: (try? place.encoded()) ?? []).array
         return "p-" + Hex.encode(Array(digest.prefix(8)))

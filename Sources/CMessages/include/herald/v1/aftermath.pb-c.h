@@ -184,7 +184,7 @@ struct  Herald__V1__AdapterDelivery
   char *adapter;
   Herald__V1__DeliveryFate fate;
   /*
-   * Why. With the fate MOVED: the name of the other provider.
+   * Why. With `DELIVERY_FATE_MOVED`: the name of the other provider.
    */
   char *reason;
   /*

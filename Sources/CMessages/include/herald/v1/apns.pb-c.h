@@ -23,13 +23,13 @@ typedef struct Herald__V1__LiveActivity Herald__V1__LiveActivity;
 /* --- enums --- */
 
 /*
- * Apple's push type. Each type other than ALERT and BACKGROUND needs device tokens of its own,
- * which are addresses of their own kinds: `apns-voip`, `apns-location` and so on, and `apns-
- * liveactivity-start` for the token that starts activities.
+ * Apple's push type. Each type other than `APNS_PUSH_TYPE_ALERT` and `APNS_PUSH_TYPE_BACKGROUND`
+ * needs device tokens of its own, which are addresses of their own kinds: `apns-voip`,
+ * `apns-location` and so on, and `apns-liveactivity-start` for the token that starts activities.
  */
 typedef enum _Herald__V1__APNsPushType {
   /*
-   * BACKGROUND if the message is silent or clears, else ALERT.
+   * `APNS_PUSH_TYPE_BACKGROUND` if the message is silent or clears, else `APNS_PUSH_TYPE_ALERT`.
    */
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_UNSPECIFIED = 0,
   HERALD__V1__APNS_PUSH_TYPE__APNS_PUSH_TYPE_ALERT = 1,
@@ -104,12 +104,12 @@ struct  Herald__V1__APNsOptions
    */
   double relevance_score;
   /*
-   * Only with MDM: the `PushMagic` of the device's enrollment, at most 255 bytes. It belongs to one
-   * device, so the audience must be that device.
+   * Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes. It
+   * belongs to one device, so the audience must be that device.
    */
   char *push_magic;
   /*
-   * Only with LIVEACTIVITY.
+   * Only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
    */
   Herald__V1__LiveActivity *live_activity;
 };
@@ -135,19 +135,20 @@ struct  Herald__V1__LiveActivity
    */
   Google__Protobuf__Timestamp *state_time;
   /*
-   * From when on the device marks it as stale. Not with END.
+   * From when on the device marks it as stale. Not with `LIVE_ACTIVITY_EVENT_END`.
    */
   Google__Protobuf__Timestamp *stale_time;
   /*
-   * Only with END: when it leaves the screen. Absent: the device decides.
+   * Only with `LIVE_ACTIVITY_EVENT_END`: when it leaves the screen. Absent: the device decides.
    */
   Google__Protobuf__Timestamp *dismissal_time;
   /*
-   * Only with START: the name of the app's ActivityAttributes.
+   * Only with `LIVE_ACTIVITY_EVENT_START`: the name of the app's ActivityAttributes.
    */
   char *attributes_type;
   /*
-   * Only with START: a JSON object that those attributes are read from, at most 4096 bytes.
+   * Only with `LIVE_ACTIVITY_EVENT_START`: a JSON object that those attributes are read from, at
+   * most 4096 bytes.
    */
   char *attributes;
 };

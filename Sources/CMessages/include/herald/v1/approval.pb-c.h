@@ -89,8 +89,9 @@ struct  Herald__V1__Approval
    */
   Google__Protobuf__Timestamp *approve_time;
   /*
-   * How many devices it would have gone to when it was approved. If they are more when it goes out,
-   * by over a tenth and ten, it waits again.
+   * How many devices it would have gone to when it was approved, or when it began to wait. 0: they
+   * were not counted. If they are more when it goes out than when it was approved, by over a tenth
+   * and ten, it waits again.
    */
   uint64_t devices;
 };

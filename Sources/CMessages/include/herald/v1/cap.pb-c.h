@@ -34,7 +34,7 @@ typedef struct Herald__V1__DeleteFrequencyCapResponse Herald__V1__DeleteFrequenc
  */
 typedef enum _Herald__V1__CapOverflow {
   /*
-   * The same as SUPPRESS.
+   * The same as `CAP_OVERFLOW_SUPPRESS`.
    */
   HERALD__V1__CAP_OVERFLOW__CAP_OVERFLOW_UNSPECIFIED = 0,
   /*
@@ -76,7 +76,7 @@ struct  Herald__V1__FrequencyCap
    */
   Herald__V1__CapOverflow overflow;
   /*
-   * The texts of the digest. Needed for DIGEST, and only there.
+   * The texts of the digest. Needed for `CAP_OVERFLOW_DIGEST`, and only there.
    */
   Herald__V1__DigestTexts *digest;
   /*

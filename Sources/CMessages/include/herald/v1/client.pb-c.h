@@ -90,7 +90,8 @@ struct  Herald__V1__RegisterRequest
   char *platform;
   /*
    * An id that the app makes once for each install and keeps. Registering again with the same one
-   * gives the same device with a new secret.
+   * gives the same device with a new secret. Empty: each call makes another device, so that an app
+   * that registers twice gets each message twice.
    */
   char *install_id;
   /*
@@ -230,7 +231,8 @@ struct  Herald__V1__SyncRequest
   size_t n_known_places;
   Herald__V1__PlaceVersion **known_places;
   /*
-   * Where the device was since it last said so, and what its owner did. Needs the consent MOVEMENT.
+   * Where the device was since it last said so, and what its owner did. Needs
+   * `LOCATION_CONSENT_MOVEMENT`.
    */
   Herald__V1__Movement *movement;
   /*
@@ -411,7 +413,7 @@ struct  Herald__V1__LocationPart
    */
   protobuf_c_boolean kept;
   /*
-   * What Herald made of the movement. Absent without the consent MOVEMENT.
+   * What Herald made of the movement. Absent without `LOCATION_CONSENT_MOVEMENT`.
    */
   Herald__V1__MovementResult *movement;
 };

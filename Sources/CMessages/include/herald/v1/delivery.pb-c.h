@@ -77,7 +77,7 @@ typedef enum _Herald__V1__Priority {
  */
 typedef enum _Herald__V1__OnUncertain {
   /*
-   * The same as RESEND.
+   * The same as `ON_UNCERTAIN_RESEND`.
    */
   HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED = 0,
   /*
@@ -1030,7 +1030,7 @@ struct  Herald__V1__Event
    */
   char *id;
   /*
-   * The message's id, from the push or the inbox. May be empty with GOAL.
+   * The message's id, from the push or the inbox. May be empty with `EVENT_KIND_GOAL`.
    */
   char *message_id;
   Herald__V1__EventKind kind;
@@ -1040,11 +1040,11 @@ struct  Herald__V1__Event
   Google__Protobuf__Timestamp *time;
   char *reason;
   /*
-   * What was done, as in `Goal.name`. Only with GOAL.
+   * What was done, as in `Goal.name`. Only with `EVENT_KIND_GOAL`.
    */
   char *goal;
   /*
-   * What it is worth, as in `Goal.value`. Only with GOAL.
+   * What it is worth, as in `Goal.value`. Only with `EVENT_KIND_GOAL`.
    */
   double value;
 };

@@ -300,7 +300,7 @@ struct  Herald__V1__PreviewPlaceRequest
   Herald__V1__PreviewPlaceRequest__OfCase of_case;
   union {
     /*
-     * A place that is not stored.
+     * A place that need not be stored. It needs an id all the same.
      */
     Herald__V1__Place *place;
     /*

@@ -59,7 +59,7 @@ typedef enum _Herald__V1__MomentTreatment {
  */
 typedef enum _Herald__V1__MomentScope {
   /*
-   * The same as ALL.
+   * The same as `MOMENT_SCOPE_ALL`.
    */
   HERALD__V1__MOMENT_SCOPE__MOMENT_SCOPE_UNSPECIFIED = 0,
   /*
@@ -112,7 +112,7 @@ struct  Herald__V1__MomentPolicy
    */
   char *type;
   /*
-   * What to do while the person drives. Absent: DEFER.
+   * What to do while the person drives. Absent: `MOMENT_TREATMENT_DEFER`.
    */
   Herald__V1__MomentTreatment driving;
   /*
@@ -121,8 +121,8 @@ struct  Herald__V1__MomentPolicy
    */
   Google__Protobuf__Duration *settling;
   /*
-   * What to do while it is not known whether the person drives. Absent: DEFER. A device that never
-   * says anything of motion counts as not driving.
+   * What to do while it is not known whether the person drives. Absent: `MOMENT_TREATMENT_DEFER`. A
+   * device that never says anything of motion counts as not driving.
    */
   Herald__V1__MomentTreatment unknown;
   /*
@@ -134,7 +134,7 @@ struct  Herald__V1__MomentPolicy
    */
   char *quiet_until;
   /*
-   * What to do in quiet hours. Absent: SKIP.
+   * What to do in quiet hours. Absent: `MOMENT_TREATMENT_SKIP`.
    */
   Herald__V1__MomentTreatment quiet;
   /*
@@ -143,7 +143,7 @@ struct  Herald__V1__MomentPolicy
   size_t n_caps;
   Herald__V1__MomentCap **caps;
   /*
-   * What to do when a limit is reached. Absent: SKIP.
+   * What to do when a limit is reached. Absent: `MOMENT_TREATMENT_SKIP`.
    */
   Herald__V1__MomentTreatment capped;
   /*

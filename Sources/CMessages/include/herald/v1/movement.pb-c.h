@@ -62,7 +62,7 @@ typedef enum _Herald__V1__Motion {
  */
 typedef enum _Herald__V1__MotionConfidence {
   /*
-   * The same as HIGH.
+   * The same as `MOTION_CONFIDENCE_HIGH`.
    */
   HERALD__V1__MOTION_CONFIDENCE__MOTION_CONFIDENCE_UNSPECIFIED = 0,
   HERALD__V1__MOTION_CONFIDENCE__MOTION_CONFIDENCE_LOW = 1,
@@ -127,7 +127,8 @@ struct  Herald__V1__MotionReading
 {
   ProtobufCMessage base;
   /*
-   * Several at once are possible: DRIVING and STATIONARY at a red light. Empty: they did not know.
+   * Several at once are possible: `MOTION_DRIVING` and `MOTION_STATIONARY` at a red light. Empty:
+   * they did not know.
    */
   size_t n_motions;
   Herald__V1__Motion *motions;

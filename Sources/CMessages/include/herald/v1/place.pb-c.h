@@ -234,6 +234,9 @@ struct  Herald__V1__PlaceTransitions
 struct  Herald__V1__Polygon
 {
   ProtobufCMessage base;
+  /*
+   * The parts: one for most areas.
+   */
   size_t n_parts;
   Herald__V1__PolygonPart **parts;
 };
@@ -243,11 +246,14 @@ struct  Herald__V1__Polygon
 
 
 /*
- * One part. The first ring is its outline, the others are holes in it.
+ * One part of an area.
  */
 struct  Herald__V1__PolygonPart
 {
   ProtobufCMessage base;
+  /*
+   * The first ring is the part's outline, the others are holes in it.
+   */
   size_t n_rings;
   Herald__V1__PolygonRing **rings;
 };
@@ -327,7 +333,7 @@ struct  Herald__V1__PlaceRepeat
   ProtobufCMessage base;
   Herald__V1__PlaceRepeatKind kind;
   /*
-   * Only with AFTER_PAUSE: a second to ten years.
+   * Only with `PLACE_REPEAT_KIND_AFTER_PAUSE`: a second to ten years.
    */
   Google__Protobuf__Duration *pause;
 };

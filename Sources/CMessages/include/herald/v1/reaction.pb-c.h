@@ -34,7 +34,7 @@ struct  Herald__V1__ListReactionsRequest
   char *app;
   char *notification_id;
   /*
-   * Only devices that said this, such as TAPPED. Absent: all that said anything.
+   * Only devices that said this, such as `EVENT_KIND_TAPPED`. Absent: all that said anything.
    */
   Herald__V1__EventKind kind;
   /*

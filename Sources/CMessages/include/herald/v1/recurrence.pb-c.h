@@ -61,12 +61,13 @@ struct  Herald__V1__Recurrence
    */
   uint32_t interval;
   /*
-   * Only with WEEKLY: 1 is Monday, 7 is Sunday.
+   * Only with `RECURRENCE_PERIOD_WEEKLY`: 1 is Monday, 7 is Sunday.
    */
   size_t n_weekdays;
   uint32_t *weekdays;
   /*
-   * Only with MONTHLY: 1 to 31. In a month that does not have the day, its last day counts.
+   * Only with `RECURRENCE_PERIOD_MONTHLY`: 1 to 31. In a month that does not have the day, its
+   * last day counts.
    */
   size_t n_month_days;
   uint32_t *month_days;

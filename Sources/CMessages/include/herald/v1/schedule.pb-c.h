@@ -25,7 +25,7 @@ typedef struct Herald__V1__Timing Herald__V1__Timing;
  */
 typedef enum _Herald__V1__LocalTimePassed {
   /*
-   * The same as NEXT_DAY.
+   * The same as `LOCAL_TIME_PASSED_NEXT_DAY`.
    */
   HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_UNSPECIFIED = 0,
   /*

@@ -33,7 +33,7 @@ typedef struct Herald__V1__ListKillSwitchChangesResponse Herald__V1__ListKillSwi
  */
 typedef enum _Herald__V1__SwitchMode {
   /*
-   * The same as PAUSE.
+   * The same as `SWITCH_MODE_PAUSE`.
    */
   HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED = 0,
   /*
