@@ -144,32 +144,19 @@ extension DeliveryService {
     func ordinals(
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
     ) async throws -> FoundAudience {
-        let ordinals = Bitmap()
-        var people: [String] = []
+        var found = FoundAudience()
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
         request.audience = audience
         // A type that is not a tag cannot be switched off, so it does not restrict the audience.
         if isTyped { request.type = (try? NotificationType(record.type))?.tag.text ?? "" }
-        var generation: UInt64?
         while true {
             let page = try await environment.registry.resolveAudience(
                 request, CallContext(requestID: record.id))
-            guard generation ?? page.generation == page.generation else {
-                throw RPCError(.aborted, "the ordinals changed between two pages")
-            }
-            generation = page.generation
-            people += page.people
-            do {
-                ordinals.formUnion(try Bitmap.deserialize(page.ordinals))
-            } catch {
-                throw RPCError(.internal, "the answer is not a set of ordinals: \(error)")
-            }
+            try found.add(page, isFirst: request.firstOrdinal == 0)
             guard let next = page.next else {
-                ordinals.runOptimize()
-                return FoundAudience(
-                    ordinals: ordinals, generation: page.generation,
-                    defaultZone: page.defaultTimeZone, people: Set(people))
+                found.ordinals.runOptimize()
+                return found
             }
             guard next.ordinal > request.firstOrdinal else {
                 throw RPCError(.internal, "the pages do not advance")
@@ -181,13 +168,29 @@ extension DeliveryService {
 
 /// The registry's answer about an audience.
 struct FoundAudience {
-    var ordinals: Bitmap
+    var ordinals = Bitmap()
     /// The generation of the ordinals.
-    var generation: UInt64
+    var generation: UInt64 = 0
     /// The app's default time zone; empty if it has none.
-    var defaultZone: String
+    var defaultZone = ""
     /// The ids of the devices and users that the audience names, itself or in its segments.
-    var people: Set<String>
+    var people: Set<String> = []
+
+    /// Adds a page of the answer.
+    mutating func add(
+        _ page: Proto.ResolveAudienceResponse, isFirst: Bool
+    ) throws(RPCError) {
+        guard isFirst || generation == page.generation else {
+            throw RPCError(.aborted, "the ordinals changed between two pages")
+        }
+        (generation, defaultZone) = (page.generation, page.defaultTimeZone)
+        people.formUnion(page.people)
+        do throws(BitmapError) {
+            ordinals.formUnion(try Bitmap.deserialize(page.ordinals))
+        } catch {
+            throw RPCError(.internal, "the answer is not a set of ordinals: \(error)")
+        }
+    }
 }
 
 extension ResolvedAudience {

@@ -31,11 +31,12 @@ extension RegistryService {
     package func resolveAudience(
         _ request: Proto.ResolveAudienceRequest, _ call: CallContext
     ) async throws -> Proto.ResolveAudienceResponse {
+        let isFirst = request.firstOrdinal == 0
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
         let query = try await query(
             selector, request.type, in: directory,
-            areas(call, goesOn: request.firstOrdinal > 0))
+            areas(call, goesOn: !isFirst))
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
         let page = request.firstOrdinal..<(isLast ? .max : end)
@@ -58,13 +59,8 @@ extension RegistryService {
         response.generation = directory.app.generation
         response.audience = selector.description
         response.defaultTimeZone = directory.app.timeZone
-        if request.firstOrdinal == 0 {
-            response.people = try directory.people(in: selector).sorted()
-        }
-        if isMore {
-            response.next = Proto.NextOrdinal()
-            response.next?.ordinal = end
-        }
+        if isFirst { response.people = try directory.people(in: selector).sorted() }
+        if isMore { response.next = Proto.NextOrdinal(end) }
         return response
     }
 
@@ -106,6 +102,14 @@ extension Proto.NamedCount {
             (message.name, message.devices) = (name, UInt64(count))
             return message
         }
+    }
+}
+
+extension Proto.NextOrdinal {
+    /// Creates the place where the next page begins.
+    fileprivate init(_ ordinal: UInt32) {
+        self.init()
+        self.ordinal = ordinal
     }
 }
 
