@@ -67,7 +67,8 @@ bench: ## the benchmarks, with their peers beside them
 simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, SEED=… to repeat
 	@scripts/setup test
 	@scripts/build-tests
-	@THOROUGH=1 SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told|whatever workers ask'
+	@THOROUGH=1 SIMULATE_SECONDS=$(or $(SECONDS),60) .build/debug/heraldPackageTests.xctest --testing-library swift-testing --no-parallel \
+	    --filter 'as long as told|whatever workers ask'
 
 torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two ledgers; as root CUTS=100 power cuts, too
 	@scripts/setup torture

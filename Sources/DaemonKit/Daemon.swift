@@ -27,7 +27,7 @@ package struct Daemon: Sendable {
 
     /// Reads the settings, runs `body` on the loop, and ends the process when it has returned.
     ///
-    /// With the only argument `--check`, it checks the settings with `check`, reports all errors
+    /// With the only argument `--check`, it checks the settings with `check`, reports what is wrong
     /// and ends. With `--schema` it prints which databases this program can use: the application id
     /// and the newest version.
     ///
@@ -71,7 +71,7 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// Reports everything that is wrong with the settings, and ends the process.
+    /// Reports what is wrong with the settings, as far as they can be read, and ends the process.
     private static func check(
         _ settings: Settings, _ name: String, _ part: (Settings) throws -> Void
     ) -> Never {

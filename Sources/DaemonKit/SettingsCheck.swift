@@ -1,9 +1,9 @@
 import ServiceKit
 
-/// Everything that is wrong with a process's settings.
+/// What is wrong with a process's settings.
 ///
 /// Reading a configuration ends at its first mistake. So a setting that was refused is left out,
-/// and the others are read again until nothing is refused.
+/// and the others are read again until nothing is refused, or something is missing.
 struct SettingsCheck {
     /// The most mistakes that are looked for; there are fewer settings.
     private static let most = 200

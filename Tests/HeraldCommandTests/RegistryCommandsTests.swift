@@ -177,7 +177,21 @@ import Testing
         #expect(await members.absent(["nobody", there, other]) == ["nobody", other])
         #expect(await members.absent(["nobody"]) == ["nobody"])
         let silent = ListMembers(list: "vip") { _ in throw RPCError(.unavailable, "away") }
-        #expect(await silent.absent([there, "nobody"]) == [])
+        #expect(await silent.absent([there, "nobody"]) == ["nobody"])
+    }
+
+    @Test func `the ids that are not on a list are found among many with few questions`() async {
+        let ids = (0..<1000).map { Identifier(high: 1, low: UInt64($0)).description }
+        let away: Set = [ids[3], ids[700]]
+        let questions = Written()
+        let members = ListMembers(list: "vip") { audience in
+            questions.add(".")
+            let named = audience.matches(of: /device:(\w+)/).map { String($0.output.1) }
+            #expect(named.count <= 64)
+            return UInt64(named.count { !away.contains($0) })
+        }
+        #expect(await members.absent(ids) == [ids[3], ids[700]])
+        #expect(questions.text.count <= 16 + 2 * 12)
     }
 
     @Test func `places that are named and not there are not found, the others are done`()

@@ -176,10 +176,9 @@ struct CorrectedItemTests {
                 return PageAnswer(status: 200, body: Array("{}".utf8))
             }
         }
-        await #expect(throws: RPCError.self) { try await home.run() }
-        #expect(hasDecided.withLock { $0 })
-        // The next run has the others.
+        // What the run does again has the other.
         #expect(try await home.run().notifications == 1)
+        #expect(hasDecided.withLock { $0 })
         try await home.send()
         let sent = home.world.withLock { $0.accepted.values.filter { $0.type == "/news" } }
         #expect(sent.compactMap { $0.content?.title }.sorted() == ["Item 2", "Item 3"])

@@ -52,7 +52,8 @@ final class ApprovalBook {
         var count = devices
         if count == nil { count = await self.count(record, call) }
         return (ofType ?? rules.reason(devices: count)).map {
-            .init(waitingBecause: $0, devices: count)
+            // Of somebody who is named it would be a preview that the audit log does not have.
+            .init(waitingBecause: $0, devices: record.names.isEmpty ? count : nil)
         }
     }
 
@@ -81,9 +82,8 @@ final class ApprovalBook {
     func count(_ record: NotificationRecord, _ call: CallContext) async -> UInt64? {
         var request = Proto.PreviewAudienceRequest()
         (request.app, request.audience, request.type) = (record.app, record.audience, record.type)
-        let names = (try? Selector(audience: record.audience, nil))?.atoms.people ?? []
         do {
-            guard names.isEmpty else {
+            guard record.names.isEmpty else {
                 return try await countNamed(record, call.leavingTimeToStore)
             }
             return try await registry.previewAudience(request, call.leavingTimeToStore).devices
@@ -108,5 +108,12 @@ final class ApprovalBook {
             guard let next = page.next, next.ordinal > request.firstOrdinal else { return count }
             request.firstOrdinal = next.ordinal
         }
+    }
+}
+
+extension NotificationRecord {
+    /// The ids of the devices and users that its audience names.
+    fileprivate var names: Set<String> {
+        (try? Selector(audience: audience, nil))?.atoms.people ?? []
     }
 }

@@ -22,7 +22,7 @@ struct Gathering: Sendable {
             // Items may share what their keys are made of, such as the object around a list.
             guard meter.take(fields.size) else { throw WorkMeter.problem }
             do throws(ItemProblem) {
-                let item = try Item(fields, recipe.items)
+                let item = try Item(fields, recipe)
                 if keys.insert(item.key).inserted { items.append(item) }
             } catch {
                 let key = ItemKey("broken", [fields])
@@ -41,7 +41,7 @@ struct Gathering: Sendable {
     mutating func add(kept postponed: [ItemKey: PostponedItem]) {
         for (key, waiting) in postponed.sorted(by: { $0.key.description < $1.key.description }) {
             guard !keys.contains(key), let fields = waiting.fields,
-                let item = try? Item(fields, recipe.items), keys.insert(item.key).inserted
+                let item = try? Item(fields, recipe), keys.insert(item.key).inserted
             else { continue }
             items.append(item)
         }

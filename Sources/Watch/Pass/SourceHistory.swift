@@ -35,7 +35,7 @@ package struct SourceHistory {
         let page = try PageReader.read(body, contentType: nil, recipe)
         var items: [(time: UnixTime, fields: ItemValue)] = []
         for fields in page.items {
-            let item = try? Item(fields, recipe.items)
+            let item = try? Item(fields, recipe)
             items.append((item?.time ?? UnixTime(milliseconds: 0), fields))
         }
         self.items = items.enumerated()

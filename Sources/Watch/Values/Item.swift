@@ -16,9 +16,10 @@ package struct Item: Hashable, Sendable {
     /// Identifies an item by the recipe's rules.
     ///
     /// - Throws: ``ItemProblem`` if a field of its key or its time cannot be used.
-    package init(_ fields: ItemValue, _ plan: ItemPlan) throws(ItemProblem) {
+    package init(_ fields: ItemValue, _ recipe: Recipe) throws(ItemProblem) {
+        let plan = recipe.items
         self.fields = fields
-        read = WrittenLinks.asWritten(fields)
+        read = recipe.source.kind == .feed ? WrittenLinks.asWritten(fields) : fields
         time = try Self.time(of: fields, plan)
         let content = Self.content(of: read, plan)
         hash = ItemKey.hash("content", content)

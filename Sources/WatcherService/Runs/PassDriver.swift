@@ -78,7 +78,12 @@ final class PassDriver: Sendable {
         news: @Sendable (PassResult) -> SourceTelling
     ) async -> RunOutcome {
         do {
-            return try await drive(recipe, id, beginning, wish, news)
+            do {
+                return try await drive(recipe, id, beginning, wish, news)
+            } catch is DecidedMeanwhile {
+                // Nothing was stored, and whoever has pushed the items does not bring them again.
+                return try await drive(recipe, id, beginning, wish, news)
+            }
         } catch let problem as PassProblem {
             return .failed(problem)
         } catch {

@@ -41,8 +41,8 @@ struct QuarantineTable: Sendable {
     /// were corrected or give a notification, inside a transaction.
     ///
     /// - Parameter requests: those of the result's entries.
-    /// - Throws: a problem of the run if somebody has meanwhile decided on an item that it has put
-    ///   into a group, whose texts tell of that item.
+    /// - Throws: ``DecidedMeanwhile`` if somebody has decided on an item that the run has put into a
+    ///   group, whose texts tell of that item.
     static func store(
         _ result: PassResult, _ requests: [[UInt8]?], of source: Int64,
         in database: borrowing Database
@@ -53,7 +53,7 @@ struct QuarantineTable: Sendable {
             where result.corrected.contains(key) { since[key] = time }
         }
         guard result.grouped.allSatisfy({ since[$0] != nil || !result.corrected.contains($0) })
-        else { throw PassProblem(.unreachable, "an item was decided on during the run") }
+        else { throw DecidedMeanwhile() }
         try takeOut(result, of: source, in: database)
         for (entry, request) in zip(result.entries, requests) {
             // Meanwhile somebody may have tried or discarded it.
@@ -112,3 +112,6 @@ struct QuarantineTable: Sendable {
         }
     }
 }
+
+/// Somebody has decided on an item during a run that has found something better for it.
+struct DecidedMeanwhile: Error {}

@@ -28,7 +28,8 @@ enum SendOutcome {
     private static func sending(_ notification: Proto.Notification) -> String {
         let id = notification.id
         if let approval = notification.approval, approval.approvedBy.isEmpty {
-            return "'herald approve \(id)' by a second person sends it"
+            return "'herald approve \(id)' by a second person sends it, or 'herald release "
+                + "\(id)' once the app has no approval rules"
         }
         if let state = notification.rolloutState, !state.pausedReason.isEmpty {
             return "'herald release \(id)' lets the rollout go on"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// The cost of caps, which `CAP_DEVICES=10000000 swift test --filter CapCostTests` prints.
+/// The cost of caps, which `CAP_DEVICES=10000000 scripts/test CapCostTests` prints.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["CAP_DEVICES"] != nil))
 struct CapCostTests {
     private static let lane = LaneKey(app: "a", adapter: "apns")

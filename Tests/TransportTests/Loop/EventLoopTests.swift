@@ -148,6 +148,8 @@ struct EventLoopTests {
                 try await server.listen(at: path)
                 let peer = try RawPeer(connectingTo: path)
                 let second = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+                // Dispatch takes its own descriptors while there are some.
+                try await Task.sleep(for: .milliseconds(1))
                 let before = await loop.onLoop { EventLoopTests.threadTime }
                 var limit = rlimit(rlim_cur: 100, rlim_max: 100)
                 unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

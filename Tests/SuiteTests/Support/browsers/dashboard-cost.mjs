@@ -72,8 +72,11 @@ async function laterPages(it, traffic) {
   for (const [act, what] of [["Use a template…", "Use a template"], ["Blocks", "Add"],
     ["Only near a place…", "Use the circle"]]) {
     await it.press(act);
-    await it.waitFor(what);
+    // The button's own text may begin like that.
+    await it.wait(`${act} is open`, `Boolean(document.querySelector("dialog[open]")
+      ?.innerText.includes(${JSON.stringify(what)}))`);
     await it.key("Escape");
+    await it.wait(`${act} is closed`, `!document.querySelector("dialog[open]")`);
   }
   await it.key("k", 2);
   await it.wait("the palette is open", `Boolean(document.querySelector("dialog[open] input"))`);

@@ -84,13 +84,34 @@ const dialogsOf = ({ deviceId, ids: [, id] }) => [
   [`#/compose?from=${id}`, "Review…"],
 ];
 
+/** Notes what the page asks, until it is loaded anew. */
+const noteQuestions = (it) => it.evaluate(`{
+  const ask = window.fetch;
+  window.asked = new Set();
+  window.fetch = (...all) => {
+    const answer = ask(...all), end = () => asked.delete(answer);
+    asked.add(answer);
+    answer.then(end, end);
+    return answer;
+  };
+}`);
+
+/** Waits until a page has asked nothing for a while that is not answered; five seconds at most. */
+const answered = (it) => it.evaluate(`{
+  const end = Date.now() + 5000;
+  for (let quiet = 0; quiet < 3 && Date.now() < end; quiet = asked.size ? 0 : quiet + 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}`);
+
 /** Everything that a page of the dashboard shows, in each page and dialog there is. */
 async function dashboard(it, things, see) {
+  await noteQuestions(it);
   const pages = pagesOf(things, encodeURIComponent(long("user")));
   for (const page of pages) {
     await it.evaluate(`void (location.hash = ${JSON.stringify(page)})`);
     await it.wait(`${page} is shown`, `Boolean(document.querySelector("main h1"))`);
-    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 150))");
+    await answered(it);
     await see(page);
   }
   const dialogs = dialogsOf(things);
@@ -101,7 +122,8 @@ async function dashboard(it, things, see) {
       await it.type(label, text);
       await it.press(next);
     }
-    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+    await it.evaluate("new Promise((resolve) => setTimeout(resolve, 150))");
+    await answered(it);
     await see(`${page} ${button}`);
     await it.evaluate(`document.querySelectorAll("dialog").forEach((one) => one.close())`);
   }
