@@ -41,8 +41,8 @@ struct QuarantineTable: Sendable {
     /// were corrected or give a notification, inside a transaction.
     ///
     /// - Parameter requests: those of the result's entries.
-    /// - Throws: ``DecidedMeanwhile`` if somebody has decided on an item that the run has put into a
-    ///   group, whose texts tell of that item.
+    /// - Throws: ``DecidedMeanwhile`` if somebody has decided on an item that the run has put into
+    ///   a group, whose texts tell of that item.
     static func store(
         _ result: PassResult, _ requests: [[UInt8]?], of source: Int64,
         in database: borrowing Database
