@@ -126,13 +126,10 @@ def attackers(flood, target, seconds, counters):
     return started if flood else []
 
 
-def warm_up(suite, gateway, flood, target, bodies):
-    """The same attack beside the same clients once before, uncounted: it fills the pools and tables that stay."""
-    clients = Clients(suite, bodies, 6)
-    time.sleep(1)
+def warm_up(gateway, flood, target):
+    """The same attack once before, uncounted: it fills the pools and tables that stay."""
     for one in attackers(flood, target, 4, [[0, 0], [0, 0]]):
         one.join()
-    clients.wait()
     time.sleep(5)
     return gateway.resident_kib()
 
@@ -141,7 +138,7 @@ def run(suite, name, flood, target, bodies, seconds):
     """One row of the table."""
     gateway = next(daemon for daemon in suite.daemons if daemon.name == "gateway")
     holds = flood in floods.HOLDING
-    before = warm_up(suite, gateway, flood, target, bodies) if holds else gateway.resident_kib()
+    before = warm_up(gateway, flood, target) if holds else gateway.resident_kib()
     clients = Clients(suite, bodies, seconds + 2)
     time.sleep(1)
     counters = [multiprocessing.Array("q", 2, lock=False) for _ in range(2)]

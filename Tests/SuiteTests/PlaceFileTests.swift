@@ -37,7 +37,7 @@ struct PlaceFileTests {
                 ["places", "import", path("in.geojson"), "--resume", "--skip-bad", "--app", "news"])
             #expect(done.status == 8, "two of them are bad: \(suite.complaint)")
             #expect(suite.complaint.contains("feature 4 on line 10"))
-            #expect(suite.complaint.contains("latitude: is 91.0"))
+            #expect(suite.complaint.contains(": latitude: is 91.0"))
 
             let near = try await suite.mustHerald(
                 "places", "near", "39.9523", "-75.1638", "--map", path("map.svg"), "--app", "news")
