@@ -163,57 +163,28 @@ import Testing
         #expect(ListUpload.problem(total, "f")?.hasPrefix("2 ids of 'f' do not exist") == true)
     }
 
-    @Test func `ids that are of no device on a list are found by few questions`() async {
-        let (there, other) = (
-            "00000000000000000000000001", "00000000000000000000000002"
-        )
-        let asked = Written()
-        let members = ListMembers(list: "v\"ip") { audience in
-            asked.add(audience + "\n")
-            return audience.contains(there) ? 1 : 0
-        }
-        #expect(await members.absent([there]) == [])
-        #expect(asked.text == "static_list(\"v\\\"ip\") AND (device:\(there))\n")
-        #expect(await members.absent(["nobody", there, other]) == ["nobody", other])
-        #expect(await members.absent(["nobody"]) == ["nobody"])
-        let silent = ListMembers(list: "vip") { _ in throw RPCError(.unavailable, "away") }
-        #expect(await silent.absent([there, "nobody"]) == ["nobody"])
+    @Test func `an edited list is shown with the ids that were not there`() {
+        var response = Proto.EditListResponse()
+        var list = Proto.StaticList()
+        (list.name, list.devices) = ("vip", 3)
+        response.list = list
+        #expect(ListsCommand.text(response) == "list     vip\ndevices  3\n")
+        response.devicesNotOnList = (1...6).map { "d\($0)" }
+        let text = ListsCommand.text(response)
+        #expect(text.contains("not on the list  d1 d2 d3 d4 d5\n"))
+        #expect(text.contains("and 1 more\n"))
+        response.devicesNotOnList = []
+        response.unknownUsers = ["bob"]
+        #expect(ListsCommand.text(response).contains("no such user  bob\n"))
     }
 
-    @Test func `the ids that are not on a list are found among many with few questions`() async {
-        let ids = (0..<1000).map { Identifier(high: 1, low: UInt64($0)).description }
-        let away: Set = [ids[3], ids[700]]
-        let questions = Written()
-        let members = ListMembers(list: "vip") { audience in
-            questions.add(".")
-            let named = audience.matches(of: /device:(\w+)/).map { String($0.output.1) }
-            #expect(named.count <= 64)
-            return UInt64(named.count { !away.contains($0) })
-        }
-        #expect(await members.absent(ids) == [ids[3], ids[700]])
-        #expect(questions.text.count <= 16 + 2 * 12)
-    }
-
-    @Test func `places that are named and not there are not found, the others are done`()
-        async throws
-    {
-        func missing(_ ids: [String], story: String = "") async throws -> MissingPlaces {
-            var selection = Proto.PlaceSelection()
-            (selection.ids, selection.story) = (ids, story)
-            return try await MissingPlaces(selection) { id in
-                guard id == "here" else { throw RPCError(.notFound, "no place") }
-            }
-        }
-        try await missing(["here"]).check()
-        let some = try await missing(["here", "lost", "lost", "gone"])
-        #expect(some.ids == ["lost", "gone"] && !some.areAll)
-        try some.checkSome()
+    @Test func `places that are named and not there are not found, the others are done`() throws {
+        try MissingPlaces(ids: [], others: 0).check()
+        let some = MissingPlaces(ids: ["gone", "lost"], others: 1)
+        try some.checkOthers()
         let error = #expect(throws: RPCError.self) { try some.check() }
-        #expect(error == RPCError(.notFound, "no place 'lost', 'gone'"))
-        let all = try await missing(["lost"])
-        #expect(throws: RPCError.self) { try all.checkSome() }
-        // A place that is there may have another story.
-        try await missing(["lost"], story: "strike").check()
+        #expect(error == RPCError(.notFound, "no place 'gone', 'lost'"))
+        #expect(throws: RPCError.self) { try MissingPlaces(ids: ["lost"], others: 0).checkOthers() }
     }
 
     @Test func `a list is sent in batches of a thousand, and progress counts the whole file`()

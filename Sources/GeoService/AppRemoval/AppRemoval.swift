@@ -96,7 +96,7 @@ struct AppRemoval: Sendable {
             let now = geo.clock.now().milliseconds
             _ = try await geo.change(app) {
                 let done = try await geo.store.remove(here, of: number, at: now)
-                next = done.next
+                next = done.found.next
                 return done.changes
             }
             part = next.map { PlacePart(.every, after: $0, limit: PlaceLimits.changed) }

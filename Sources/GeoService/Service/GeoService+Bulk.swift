@@ -10,20 +10,21 @@ extension GeoService {
         let app = try app(request.app, call)
         let part = try part(
             request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
-        var (deleted, next): (Int, String?) = (0, nil)
-        if request.dryRun {
-            let found = try await store.select(part, of: names.apps[app] ?? 0)
-            (deleted, next) = (found.places.count, found.next)
-        } else if let number = names.apps[app] {
-            let now = clock.now().milliseconds
-            deleted = try await change(app) { [store] in
-                let done = try await store.remove(part, of: number, at: now)
-                next = done.next
-                return done.changes
-            }.removed.count
+        let known = names.apps[app]
+        guard let number = known, !request.dryRun else {
+            let found = try await store.select(part, of: known ?? 0)
+            call.note?.changed(from: "", to: "")
+            return .init(found.places.count, found)
         }
-        call.note?.changed(from: request.dryRun ? "" : "\(deleted) places", to: "")
-        return .init(deleted, next: next)
+        let now = clock.now().milliseconds
+        var found = SelectedPlaces()
+        let deleted = try await change(app) { [store] in
+            let done = try await store.remove(part, of: number, at: now)
+            found = done.found
+            return done.changes
+        }.removed.count
+        call.note?.changed(from: "\(deleted) places", to: "")
+        return .init(deleted, found)
     }
 
     /// Changes selected places, one part at a time; a part is changed completely or not at all.
@@ -35,10 +36,10 @@ extension GeoService {
         var part = try part(
             request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
         part.makesPolygons = true
-        guard let number = names.apps[app] else { return Proto.EditPlacesResponse() }
-        if !request.dryRun { call.noteChange(from: nil, to: request.edit) }
-        return request.dryRun
-            ? try await tryOut(edit, part, of: number) : try await perform(edit, part, of: app)
+        let number = names.apps[app]
+        if request.dryRun || number == nil { return try await tryOut(edit, part, of: number ?? 0) }
+        call.noteChange(from: nil, to: request.edit)
+        return try await perform(edit, part, of: app)
     }
 
     private func tryOut(
@@ -52,40 +53,42 @@ extension GeoService {
                 }
             }
         }.get()
-        return .init(found.places.count, changed: changed, next: found.next)
+        return .init(changed, found)
     }
 
     private func perform(
         _ edit: PlaceEdit, _ part: PlacePart, of app: String
     ) async throws -> Proto.EditPlacesResponse {
         let sample = try edit.sample(zones)
-        var (selected, next): (Int, String?) = (0, nil)
+        var found = SelectedPlaces()
         let changes = try await change(app) { [store, zones] in
             let number = try await number(of: app)
             try await name(what: [sample], of: number)
             let done = try await store.edit(part, of: number, names) {
                 try edit.applied(to: $0, zones)
             }
-            (selected, next) = (done.selected, done.next)
+            found = done.found
             return done.changes
         }
-        return .init(selected, changed: changes.stored.count, next: next)
+        return .init(changes.stored.count, found)
     }
 }
 
 extension Proto.EditPlacesResponse {
-    fileprivate init(_ selected: Int, changed: Int, next: String?) {
+    fileprivate init(_ changed: Int, _ found: SelectedPlaces) {
         self.init()
-        self.selected = UInt32(selected)
+        selected = UInt32(found.places.count)
         self.changed = UInt32(changed)
-        nextPageToken = next.map { PageToken.encode($0) } ?? ""
+        unknownIds = found.unknownIDs
+        nextPageToken = found.next.map { PageToken.encode($0) } ?? ""
     }
 }
 
 extension Proto.DeletePlacesResponse {
-    fileprivate init(_ deleted: Int, next: String?) {
+    fileprivate init(_ deleted: Int, _ found: SelectedPlaces) {
         self.init()
         self.deleted = UInt32(deleted)
-        nextPageToken = next.map { PageToken.encode($0) } ?? ""
+        unknownIds = found.unknownIDs
+        nextPageToken = found.next.map { PageToken.encode($0) } ?? ""
     }
 }

@@ -4,6 +4,8 @@ import Storage
 /// A part of the selected places, in the order of their ids' bytes.
 struct SelectedPlaces: Sendable {
     var places: [StoredPlace] = []
+    /// Ids of the selection that no place has, up to where the next part begins.
+    var unknownIDs: [String] = []
     /// The id after which the next part begins; nil after the last part.
     var next: String?
 }
@@ -88,14 +90,21 @@ struct PlacePart: Sendable {
         var found = SelectedPlaces()
         var (bytes, polygons) = (0, 0)
         var known: [UInt8] = []
+        // Those behind the last place of this part belong to the next part, if there is one.
+        var unknown: [String] = []
         let ids = selection.ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for id in ids where after.utf8.lexicographicallyPrecedes(id.utf8) {
             let place = try database.first(
                 "SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND id = ?", app, id
             ) { try listed($0) }
             // An id that is given twice counts once.
-            guard let place, selection.contains(place), known != Array(id.utf8) else { continue }
+            guard known != Array(id.utf8) else { continue }
             known = Array(id.utf8)
+            guard let place else {
+                unknown.append(id)
+                continue
+            }
+            guard selection.contains(place) else { continue }
             bytes += place.packed.byteCount
             polygons += place.packed.polygon?.count ?? 0
             let isFull = bytes > PlaceLimits.pageBytes || polygons > polygonBytes
@@ -104,7 +113,10 @@ struct PlacePart: Sendable {
                 return found
             }
             found.places.append(place)
+            found.unknownIDs += unknown
+            unknown = []
         }
+        found.unknownIDs += unknown
         return found
     }
 }
@@ -115,15 +127,15 @@ extension PlaceStore {
         try await database.read { try part.read(of: app, in: $0) }
     }
 
-    /// Removes the next selected places; returns the changes, and where the next part begins.
+    /// Removes the next selected places; returns the changes, and what was found.
     func remove(
         _ part: PlacePart, of app: Int64, at time: Int64
-    ) async throws -> (changes: PlaceChanges, next: String?) {
+    ) async throws -> (changes: PlaceChanges, found: SelectedPlaces) {
         try await database.write { [self] database in
             let found = try part.read(of: app, in: database)
             var write = try PlaceWrite(of: app, nextChanges(), in: database)
             for place in found.places { try write.remove(place.id, at: time, in: database) }
-            return (try write.end(in: database), found.next)
+            return (try write.end(in: database), found)
         }
     }
 
@@ -133,7 +145,7 @@ extension PlaceStore {
     func edit(
         _ part: PlacePart, of app: Int64, _ names: PlaceNames,
         _ edit: @escaping @Sendable (Proto.Place) throws -> Place
-    ) async throws -> (changes: PlaceChanges, selected: Int, next: String?) {
+    ) async throws -> (changes: PlaceChanges, found: SelectedPlaces) {
         try await database.write { [self] database in
             let found = try part.read(of: app, in: database)
             var write = try PlaceWrite(of: app, nextChanges(), in: database)
@@ -141,7 +153,7 @@ extension PlaceStore {
                 let edited = try edit(try place.message())
                 try write.put(names.numbered(edited, of: app), in: database)
             }
-            return (try write.end(in: database), found.places.count, found.next)
+            return (try write.end(in: database), found)
         }
     }
 }

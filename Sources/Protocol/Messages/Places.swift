@@ -560,6 +560,8 @@ extension Proto {
         package var deleted: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
+        /// Ids of the selection that no place has. Each is named in one part.
+        package var unknownIds: [String] = []
 
         package init() {}
     }
@@ -585,11 +587,20 @@ extension Proto.DeletePlacesResponse: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__DeletePlacesResponse>) throws(CodecError) {
         deleted = unsafe c.pointee.deleted
         nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+        unknownIds.reserveCapacity(unsafe c.pointee.n_unknown_ids)
+        for index in unsafe 0..<c.pointee.n_unknown_ids {
+            unknownIds.append(try unsafe Decoding.string(c.pointee.unknown_ids[index], "unknown_ids"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeletePlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.deleted = deleted
         unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+        unsafe c.pointee.n_unknown_ids = unknownIds.count
+        unsafe c.pointee.unknown_ids = try arena.pointers(unknownIds.count)
+        for index in unknownIds.indices {
+            unsafe c.pointee.unknown_ids[index] = try unsafe arena.string(unknownIds[index], "unknown_ids")
+        }
     }
 }
 
@@ -660,6 +671,8 @@ extension Proto {
         package var changed: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
+        /// Ids of the selection that no place has. Each is named in one part.
+        package var unknownIds: [String] = []
 
         package init() {}
     }
@@ -686,12 +699,21 @@ extension Proto.EditPlacesResponse: @unsafe CConvertible {
         selected = unsafe c.pointee.selected
         changed = unsafe c.pointee.changed
         nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+        unknownIds.reserveCapacity(unsafe c.pointee.n_unknown_ids)
+        for index in unsafe 0..<c.pointee.n_unknown_ids {
+            unknownIds.append(try unsafe Decoding.string(c.pointee.unknown_ids[index], "unknown_ids"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EditPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.selected = selected
         unsafe c.pointee.changed = changed
         unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+        unsafe c.pointee.n_unknown_ids = unknownIds.count
+        unsafe c.pointee.unknown_ids = try arena.pointers(unknownIds.count)
+        for index in unknownIds.indices {
+            unsafe c.pointee.unknown_ids[index] = try unsafe arena.string(unknownIds[index], "unknown_ids")
+        }
     }
 }
 

@@ -364,6 +364,7 @@ extension Proto {
         /// `app`.
         package var app = ""
         /// The list's name. A list that does not exist is made, unless none of the devices to add exists.
+        /// If devices are only to be removed, the answer is NOT_FOUND then.
         package var name = ""
         /// Ids of devices to add. At most 1000 devices and users together.
         package var addDevices: [String] = []
@@ -446,6 +447,8 @@ extension Proto {
         package var unknownDevices: [String] = []
         /// Ids of `add_users` that no user has.
         package var unknownUsers: [String] = []
+        /// Ids of `remove_devices` that were not on the list.
+        package var devicesNotOnList: [String] = []
 
         package init() {}
     }
@@ -478,6 +481,10 @@ extension Proto.EditListResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_unknown_users {
             unknownUsers.append(try unsafe Decoding.string(c.pointee.unknown_users[index], "unknown_users"))
         }
+        devicesNotOnList.reserveCapacity(unsafe c.pointee.n_devices_not_on_list)
+        for index in unsafe 0..<c.pointee.n_devices_not_on_list {
+            devicesNotOnList.append(try unsafe Decoding.string(c.pointee.devices_not_on_list[index], "devices_not_on_list"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__EditListResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -493,6 +500,11 @@ extension Proto.EditListResponse: @unsafe CConvertible {
         unsafe c.pointee.unknown_users = try arena.pointers(unknownUsers.count)
         for index in unknownUsers.indices {
             unsafe c.pointee.unknown_users[index] = try unsafe arena.string(unknownUsers[index], "unknown_users")
+        }
+        unsafe c.pointee.n_devices_not_on_list = devicesNotOnList.count
+        unsafe c.pointee.devices_not_on_list = try arena.pointers(devicesNotOnList.count)
+        for index in devicesNotOnList.indices {
+            unsafe c.pointee.devices_not_on_list[index] = try unsafe arena.string(devicesNotOnList[index], "devices_not_on_list")
         }
     }
 }

@@ -376,6 +376,8 @@ extension Proto.DeletePlacesResponse: JSONObjectMessage {
                 if try taken.take(0, value) { deleted = try value.integer() }
             case "nextPageToken", "next_page_token":
                 if try taken.take(1, value) { nextPageToken = try value.string() }
+            case "unknownIds", "unknown_ids":
+                if try taken.take(2, value) { unknownIds = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -389,6 +391,12 @@ extension Proto.DeletePlacesResponse: JSONObjectMessage {
         if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
+        }
+        if json.isWhole || !unknownIds.isEmpty {
+            json.key("unknownIds")
+            json.beginArray()
+            for value in unknownIds { json.string(value) }
+            json.endArray()
         }
     }
 }
@@ -450,6 +458,8 @@ extension Proto.EditPlacesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { changed = try value.integer() }
             case "nextPageToken", "next_page_token":
                 if try taken.take(2, value) { nextPageToken = try value.string() }
+            case "unknownIds", "unknown_ids":
+                if try taken.take(3, value) { unknownIds = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -467,6 +477,12 @@ extension Proto.EditPlacesResponse: JSONObjectMessage {
         if json.isWhole || !nextPageToken.isEmpty {
             json.key("nextPageToken")
             json.string(nextPageToken)
+        }
+        if json.isWhole || !unknownIds.isEmpty {
+            json.key("unknownIds")
+            json.beginArray()
+            for value in unknownIds { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -295,6 +295,8 @@ extension Proto.EditListResponse: JSONObjectMessage {
                 if try taken.take(1, value) { unknownDevices = try value.list { value throws(JSONError) in try value.string() } }
             case "unknownUsers", "unknown_users":
                 if try taken.take(2, value) { unknownUsers = try value.list { value throws(JSONError) in try value.string() } }
+            case "devicesNotOnList", "devices_not_on_list":
+                if try taken.take(3, value) { devicesNotOnList = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -315,6 +317,12 @@ extension Proto.EditListResponse: JSONObjectMessage {
             json.key("unknownUsers")
             json.beginArray()
             for value in unknownUsers { json.string(value) }
+            json.endArray()
+        }
+        if json.isWhole || !devicesNotOnList.isEmpty {
+            json.key("devicesNotOnList")
+            json.beginArray()
+            for value in devicesNotOnList { json.string(value) }
             json.endArray()
         }
     }

@@ -16,7 +16,9 @@ extension RegistryService {
                 "add_devices", "over \(RegistryLimits.listMembersPerCall) devices and users")
         }
         var response = Proto.EditListResponse()
-        var add = rows(of: request.addDevices, in: directory, unknown: &response.unknownDevices)
+        let added = NamedDevices(request.addDevices, in: directory, table)
+        response.unknownDevices = added.unknown
+        var add = added.rows
         var users: [Selector.Name] = []
         for (index, id) in request.addUsers.enumerated() {
             users.append(try DeviceFields.name(id, "add_users[\(index)]"))
@@ -28,8 +30,7 @@ extension RegistryService {
             if rows.isEmpty { response.unknownUsers.append(user.text) }
             add += rows
         }
-        var gone: [String] = []
-        let remove = rows(of: request.removeDevices, in: directory, unknown: &gone)
+        let remove = NamedDevices(request.removeDevices, in: directory, table)
         if add.isEmpty, !request.addDevices.isEmpty || !users.isEmpty {
             // Nothing in the file was recognised. A caller who wants an empty list sends no devices
             // and users.
@@ -38,34 +39,46 @@ extension RegistryService {
                     .failedPrecondition,
                     "none of the devices and users exists; the list was not changed")
             }
-            if remove.isEmpty {
+            if remove.rows.isEmpty {
                 response.list = message(StoredList(name: name, updated: clock.now()), directory)
                 response.list?.updateTime = nil
                 return response
             }
+        } else if add.isEmpty, !request.removeDevices.isEmpty, !request.clear {
+            try await checkList(name, of: directory)
         }
         let before = message(StoredList(name: name, updated: clock.now()), directory)
         if request.clear { try await empty(name, of: directory, removes: false) }
-        // A user counts once but may have a hundred devices, so they are added in several commits.
-        var now = clock.now()
-        repeat {
+        let removed = try await edit(name, of: directory, add: add, remove: remove.rows)
+        if !request.clear { response.devicesNotOnList = remove.ids(without: removed) }
+        response.list = message(StoredList(name: name, updated: clock.now()), directory)
+        call.noteChange(from: before, to: response.list)
+        return response
+    }
+
+    /// Adds devices to a list and removes others; returns those of the last commit that changed.
+    ///
+    /// A user counts once but may have a hundred devices, so they are added in several commits.
+    /// Devices are removed with the last one.
+    private func edit(
+        _ name: Selector.Name, of directory: AppDirectory, add: [DeviceRow], remove: [DeviceRow]
+    ) async throws -> Set<DeviceRow> {
+        var add = add
+        while true {
             // Whoever repeats the call goes on where this one has stopped.
             try Task.checkCancellation()
             let part = Array(add.prefix(RegistryLimits.listMembersPerCall))
             add.removeFirst(part.count)
-            now = clock.now()
             let command = EditList(
                 name: name, app: directory.app.number, add: part,
-                remove: add.isEmpty ? remove : [], now: now)
-            _ = try await commit {
+                remove: add.isEmpty ? remove : [], now: clock.now())
+            let transitions = try await commit {
                 try await store.perform(command)
             } takeOver: {
                 remember($0)
             }
-        } while !add.isEmpty
-        response.list = message(StoredList(name: name, updated: now), directory)
-        call.noteChange(from: before, to: response.list)
-        return response
+            if add.isEmpty { return Set(transitions.compactMap(\.row)) }
+        }
     }
 
     package func listLists(
@@ -84,12 +97,17 @@ extension RegistryService {
     ) async throws -> Proto.DeleteListResponse {
         let directory = try directory(call, request.app)
         let name = try DeviceFields.name(request.name, "name")
+        try await checkList(name, of: directory)
+        try await empty(name, of: directory, removes: true)
+        return Proto.DeleteListResponse()
+    }
+
+    /// Throws `notFound` if an app has no list of a name.
+    private func checkList(_ name: Selector.Name, of directory: AppDirectory) async throws {
         let lists = try await store.perform(ReadLists(app: directory.app.number))
         guard lists.contains(where: { $0.name == name }) else {
             throw RPCError(.notFound, "no list \(quoting: name)")
         }
-        try await empty(name, of: directory, removes: true)
-        return Proto.DeleteListResponse()
     }
 
     /// Removes all devices from a list, commit by commit.
@@ -108,23 +126,6 @@ extension RegistryService {
                 remember($0)
             }.isEmpty
         }
-    }
-
-    /// Returns the rows of an app's devices, and appends ids that are not the app's to `unknown`.
-    private func rows(
-        of ids: [String], in directory: AppDirectory, unknown: inout [String]
-    ) -> [DeviceRow] {
-        var rows: [DeviceRow] = []
-        for text in ids {
-            if let id = Identifier(text), let place = table.find(id),
-                place.block.directory === directory
-            {
-                rows.append(place.row)
-            } else {
-                unknown.append(text)
-            }
-        }
-        return rows
     }
 
     private func message(_ list: StoredList, _ directory: AppDirectory) -> Proto.StaticList {

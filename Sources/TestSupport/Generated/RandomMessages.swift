@@ -3911,6 +3911,7 @@ extension Proto.DeletePlacesResponse: RandomMessage {
         var value = Self()
         value.deleted = random.uint32()
         value.nextPageToken = random.string()
+        value.unknownIds = random.list { random in random.string() }
         return value
     }
 }
@@ -3933,6 +3934,7 @@ extension Proto.EditPlacesResponse: RandomMessage {
         value.selected = random.uint32()
         value.changed = random.uint32()
         value.nextPageToken = random.string()
+        value.unknownIds = random.list { random in random.string() }
         return value
     }
 }
@@ -5654,6 +5656,7 @@ extension Proto.EditListResponse: RandomMessage {
         value.list = random.maybe { random in Proto.StaticList.random(&random) }
         value.unknownDevices = random.list { random in random.string() }
         value.unknownUsers = random.list { random in random.string() }
+        value.devicesNotOnList = random.list { random in random.string() }
         return value
     }
 }

@@ -85,33 +85,24 @@ enum ListsCommand {
         request.app = try await session.app()
         request.name = invocation.argument("NAME")
         request.removeDevices = invocation.rest
-        let members = ListMembers(list: request.name) { [app = request.app] audience in
-            var request = Proto.PreviewAudienceRequest()
-            (request.app, request.audience) = (app, audience)
-            return try await session.registry.previewAudience(request, session.context).devices
-        }
-        let absent = await members.absent(invocation.rest)
         let response = try await session.registry.editList(request, session.context)
         invocation.answer(response, human: text)
-        guard !absent.isEmpty else { return }
-        guard absent.count < invocation.rest.count else {
+        guard response.devicesNotOnList.count < request.removeDevices.count else {
             throw RPCError(.notFound, "none of the ids is on the list; nothing was removed from it")
         }
-        let more = absent.count > 5 ? " and \(absent.count - 5) more" : ""
-        let some = absent.prefix(5).joined(separator: " ")
-        invocation.console.note("herald: not on the list: \(some)\(more)".printable)
     }
 
-    /// Returns a list after a change, and the ids that do not exist.
+    /// Returns a list after a change, and the ids that were not there.
     static func text(_ response: Proto.EditListResponse) -> String {
         var record = Record()
         record.add("list", response.list?.name ?? "")
         record.add("devices", "\(response.list?.devices ?? 0)")
-        for (what, unknown) in [
-            ("device", response.unknownDevices), ("user", response.unknownUsers),
-        ] where !unknown.isEmpty {
-            record.add("no such \(what)", unknown.prefix(5).joined(separator: " "))
-            if unknown.count > 5 { record.add("", "and \(unknown.count - 5) more") }
+        for (what, ids) in [
+            ("no such device", response.unknownDevices), ("no such user", response.unknownUsers),
+            ("not on the list", response.devicesNotOnList),
+        ] where !ids.isEmpty {
+            record.add(what, ids.prefix(5).joined(separator: " "))
+            if ids.count > 5 { record.add("", "and \(ids.count - 5) more") }
         }
         return record.text
     }

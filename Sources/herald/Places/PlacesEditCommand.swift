@@ -28,12 +28,11 @@ enum PlacesEditCommand {
             var request = Proto.DeletePlacesRequest()
             request.selection = try PlaceSelecting.required(invocation)
             request.app = try await session.app()
-            let missing = try await MissingPlaces(
-                request.selection ?? Proto.PlaceSelection(), request.app, session)
-            try missing.checkSome()
             request.dryRun = true
             if invocation.flag("dry-run") || Confirmation.isWanted(invocation) {
                 let found = try await delete(request, session)
+                let missing = MissingPlaces(ids: found.unknownIds, others: found.deleted)
+                try missing.checkOthers()
                 guard !invocation.flag("dry-run") else {
                     invocation.answer(found) {
                         "\(Plural.text($0.deleted, "place")) would be deleted\n"
@@ -44,9 +43,10 @@ enum PlacesEditCommand {
                     "delete \(Plural.text(found.deleted, "place"))", invocation)
             }
             request.dryRun = false
-            invocation.answer(try await delete(request, session)) {
-                "deleted \(Plural.text($0.deleted, "place"))\n"
-            }
+            let done = try await delete(request, session)
+            let missing = MissingPlaces(ids: done.unknownIds, others: done.deleted)
+            try missing.checkOthers()
+            invocation.answer(done) { "deleted \(Plural.text($0.deleted, "place"))\n" }
             try missing.check()
         })
 
@@ -58,6 +58,7 @@ enum PlacesEditCommand {
         repeat {
             let part = try await session.geo.deletePlaces(request, session.context)
             total.deleted += part.deleted
+            total.unknownIds += part.unknownIds
             request.pageToken = part.nextPageToken
         } while !request.pageToken.isEmpty
         return total
@@ -84,16 +85,16 @@ enum PlacesEditCommand {
             request.edit = try edit(invocation)
             request.app = try await session.app()
             request.dryRun = invocation.flag("dry-run")
-            let missing = try await MissingPlaces(
-                request.selection ?? Proto.PlaceSelection(), request.app, session)
-            try missing.checkSome()
             var total = Proto.EditPlacesResponse()
             repeat {
                 let part = try await session.geo.editPlaces(request, session.context)
                 total.selected += part.selected
                 total.changed += part.changed
+                total.unknownIds += part.unknownIds
                 request.pageToken = part.nextPageToken
             } while !request.pageToken.isEmpty
+            let missing = MissingPlaces(ids: total.unknownIds, others: total.selected)
+            try missing.checkOthers()
             invocation.answer(total) {
                 "\(Plural.text($0.selected, "place")) selected, \($0.changed) "
                     + "\(request.dryRun ? "would be " : "")changed\n"

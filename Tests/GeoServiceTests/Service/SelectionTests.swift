@@ -2,6 +2,8 @@ import Protocol
 import ServiceKit
 import Testing
 
+@testable import GeoService
+
 /// Listing, editing and deleting of many selected places.
 struct SelectionTests {
     private static func world(_ settings: [String: String] = [:]) async throws -> GeoFixture {
@@ -98,6 +100,44 @@ struct SelectionTests {
         let (deleted, parts) = try await geo.deleteAll(.with { $0.idPrefix = "p" })
         #expect(deleted == 1_500 && parts == 3)
         #expect(try await geo.list(.every).ids == ["other"])
+    }
+
+    @Test func `ids that no place has are named once, however large the parts are`() async throws {
+        let geo = try await Self.world()
+        let ids = ["lost", "bus/1", "a", "lost", "bus/2", "zoo"]
+        var selection = PlaceSelection()
+        selection.ids = ids
+        let app = try #require(await geo.service.names.apps["news"])
+        for limit in 1...3 {
+            var (unknown, next): ([String], String?) = ([], "")
+            while let after = next {
+                let part = PlacePart(selection, after: after, limit: limit)
+                let found = try await geo.service.store.select(part, of: app)
+                unknown += found.unknownIDs
+                next = found.next
+            }
+            #expect(unknown == ["a", "lost", "zoo"])
+        }
+        // A place that another condition leaves out is there.
+        var deletion = Proto.DeletePlacesRequest()
+        deletion.selection = Proto.PlaceSelection.with { ($0.ids, $0.story) = (ids, "strike") }
+        for isDry in [true, false] {
+            deletion.dryRun = isDry
+            let answer = try await geo.client.deletePlaces(deletion, .of("news"))
+            #expect(answer.deleted == 1 && answer.unknownIds == ["a", "lost", "zoo"])
+            let elsewhere = try await geo.client.deletePlaces(deletion, .of("no-places"))
+            #expect(elsewhere.deleted == 0 && elsewhere.unknownIds.count == 5)
+        }
+        var edit = Proto.EditPlacesRequest()
+        edit.selection = Proto.PlaceSelection.with { $0.ids = ids }
+        var change = Proto.PlaceEdit()
+        change.addTags = ["/new"]
+        edit.edit = change
+        for isDry in [true, false] {
+            edit.dryRun = isDry
+            let answer = try await geo.client.editPlaces(edit, .of("news"))
+            #expect(answer.selected == 1 && answer.unknownIds == ["a", "bus/1", "lost", "zoo"])
+        }
     }
 
     @Test func `an edit changes the named fields of the selected places`() async throws {

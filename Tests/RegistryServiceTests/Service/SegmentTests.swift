@@ -129,10 +129,17 @@ struct SegmentTests {
         #expect(try await world.client.preview("static_list(vip)") == 1)
         #expect(try await edit { $0.clear = true }.list?.devices == 0)
         #expect(try await edit { $0.addDevices = [ids[1]] }.list?.devices == 1)
-        #expect(try await edit { $0.removeDevices = [ids[1]] }.list?.devices == 0)
+        let removal = try await edit { $0.removeDevices = [ids[2], ids[1], "nobody", ids[0]] }
+        #expect(removal.list?.devices == 0)
+        #expect(removal.devicesNotOnList == [ids[2], "nobody", ids[0]])
         _ = try await edit { $0.addDevices = [ids[1]] }
         let lists = try await world.client.listLists(.with { $0.app = "news" }, .suite).lists
         #expect(lists.map(\.name) == ["vip"] && lists.map(\.devices) == [1])
+        let missing = await refusal {
+            _ = try await edit { ($0.name, $0.removeDevices) = ("none", [ids[1]]) }
+        }
+        #expect(missing?.code == .notFound)
+        #expect(try await world.client.listLists(.with { $0.app = "news" }, .suite).lists == lists)
         for isThere in [true, false] {
             let error = await refusal {
                 try await world.client.deleteList(

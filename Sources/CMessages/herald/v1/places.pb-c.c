@@ -1545,7 +1545,7 @@ const ProtobufCMessageDescriptor herald__v1__delete_places_request__descriptor =
   (ProtobufCMessageInit) herald__v1__delete_places_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delete_places_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__delete_places_response__field_descriptors[3] =
 {
   {
     "deleted",
@@ -1571,15 +1571,28 @@ static const ProtobufCFieldDescriptor herald__v1__delete_places_response__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__DeletePlacesResponse, n_unknown_ids),
+    offsetof(Herald__V1__DeletePlacesResponse, unknown_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delete_places_response__field_indices_by_name[] = {
   0,   /* field[0] = deleted */
   1,   /* field[1] = next_page_token */
+  2,   /* field[2] = unknown_ids */
 };
 static const ProtobufCIntRange herald__v1__delete_places_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__delete_places_response__descriptor =
 {
@@ -1589,7 +1602,7 @@ const ProtobufCMessageDescriptor herald__v1__delete_places_response__descriptor 
   "Herald__V1__DeletePlacesResponse",
   "herald.v1",
   sizeof(Herald__V1__DeletePlacesResponse),
-  2,
+  3,
   herald__v1__delete_places_response__field_descriptors,
   herald__v1__delete_places_response__field_indices_by_name,
   1,  herald__v1__delete_places_response__number_ranges,
@@ -1686,7 +1699,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_places_request__descriptor =
   (ProtobufCMessageInit) herald__v1__edit_places_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__edit_places_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__edit_places_response__field_descriptors[4] =
 {
   {
     "selected",
@@ -1724,16 +1737,29 @@ static const ProtobufCFieldDescriptor herald__v1__edit_places_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_ids",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__EditPlacesResponse, n_unknown_ids),
+    offsetof(Herald__V1__EditPlacesResponse, unknown_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__edit_places_response__field_indices_by_name[] = {
   1,   /* field[1] = changed */
   2,   /* field[2] = next_page_token */
   0,   /* field[0] = selected */
+  3,   /* field[3] = unknown_ids */
 };
 static const ProtobufCIntRange herald__v1__edit_places_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__edit_places_response__descriptor =
 {
@@ -1743,7 +1769,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_places_response__descriptor =
   "Herald__V1__EditPlacesResponse",
   "herald.v1",
   sizeof(Herald__V1__EditPlacesResponse),
-  3,
+  4,
   herald__v1__edit_places_response__field_descriptors,
   herald__v1__edit_places_response__field_indices_by_name,
   1,  herald__v1__edit_places_response__number_ranges,

@@ -1154,7 +1154,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_list_request__descriptor =
   (ProtobufCMessageInit) herald__v1__edit_list_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__edit_list_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__edit_list_response__field_descriptors[4] =
 {
   {
     "list",
@@ -1192,8 +1192,21 @@ static const ProtobufCFieldDescriptor herald__v1__edit_list_response__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "devices_not_on_list",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__EditListResponse, n_devices_not_on_list),
+    offsetof(Herald__V1__EditListResponse, devices_not_on_list),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__edit_list_response__field_indices_by_name[] = {
+  3,   /* field[3] = devices_not_on_list */
   0,   /* field[0] = list */
   1,   /* field[1] = unknown_devices */
   2,   /* field[2] = unknown_users */
@@ -1201,7 +1214,7 @@ static const unsigned herald__v1__edit_list_response__field_indices_by_name[] = 
 static const ProtobufCIntRange herald__v1__edit_list_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__edit_list_response__descriptor =
 {
@@ -1211,7 +1224,7 @@ const ProtobufCMessageDescriptor herald__v1__edit_list_response__descriptor =
   "Herald__V1__EditListResponse",
   "herald.v1",
   sizeof(Herald__V1__EditListResponse),
-  3,
+  4,
   herald__v1__edit_list_response__field_descriptors,
   herald__v1__edit_list_response__field_indices_by_name,
   1,  herald__v1__edit_list_response__number_ranges,

@@ -238,10 +238,15 @@ struct  Herald__V1__DeletePlacesResponse
    */
   uint32_t deleted;
   char *next_page_token;
+  /*
+   * Ids of the selection that no place has. Each is named in one part.
+   */
+  size_t n_unknown_ids;
+  char **unknown_ids;
 };
 #define HERALD__V1__DELETE_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_places_response__descriptor) \
-    , 0, (char *)protobuf_c_empty_string }
+    , 0, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__EditPlacesRequest
@@ -273,10 +278,15 @@ struct  Herald__V1__EditPlacesResponse
    */
   uint32_t changed;
   char *next_page_token;
+  /*
+   * Ids of the selection that no place has. Each is named in one part.
+   */
+  size_t n_unknown_ids;
+  char **unknown_ids;
 };
 #define HERALD__V1__EDIT_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_places_response__descriptor) \
-    , 0, 0, (char *)protobuf_c_empty_string }
+    , 0, 0, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__ListPlaceChangesRequest

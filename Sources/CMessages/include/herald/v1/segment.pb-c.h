@@ -147,6 +147,7 @@ struct  Herald__V1__EditListRequest
   char *app;
   /*
    * The list's name. A list that does not exist is made, unless none of the devices to add exists.
+   * If devices are only to be removed, the answer is NOT_FOUND then.
    */
   char *name;
   /*
@@ -189,10 +190,15 @@ struct  Herald__V1__EditListResponse
    */
   size_t n_unknown_users;
   char **unknown_users;
+  /*
+   * Ids of `remove_devices` that were not on the list.
+   */
+  size_t n_devices_not_on_list;
+  char **devices_not_on_list;
 };
 #define HERALD__V1__EDIT_LIST_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_list_response__descriptor) \
-    , NULL, 0,NULL, 0,NULL }
+    , NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__ListListsRequest
