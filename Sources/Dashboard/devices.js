@@ -170,18 +170,61 @@ export function through(adapters) {
   return [...lines].map(([text, names]) => `${names.join(", ")}: ${text}`);
 }
 
+/**
+ * The first lines that there are of what a device was to get, from a place on. The server looks at
+ * some notifications for each answer, so that one may have none and say where to go on.
+ * @param {any} session @param {string} deviceId @param {string} pageToken
+ */
+export async function nextEntries(session, deviceId, pageToken) {
+  /** @type {any} */ let told = { nextPageToken: pageToken };
+  let answers = 0;
+  do {
+    told = await session.ask("Delivery/GetTimeline", { deviceId, pageSize: 20,
+      pageToken: told.nextPageToken ?? "" });
+    answers += 1;
+  } while (!(told.entries ?? []).length && told.nextPageToken && answers < mostAnswers);
+  return { entries: told.entries ?? [], token: told.nextPageToken ?? "" };
+}
+
+/** Answers without a line after which a person says whether to go on. */
+const mostAnswers = 25;
+
+/** What a device may say, with the words of the page. */
+const said = { RECEIVED: "received", DISPLAYED: "shown", TAPPED: "tapped",
+  DISMISSED: "dismissed", DROPPED: "not shown", GOAL: "goal" };
+
+/**
+ * What a device said of a message, a line for each event.
+ * @param {any[]} events @param {{text: (time: string) => string}} clock
+ */
+export const eventLines = (events, clock) => events.map((it) => {
+  const kind = String(it.kind ?? "").replace("EVENT_KIND_", "");
+  const more = [it.goal, it.reason].filter(Boolean).join(", ");
+  return `${/** @type {any} */ (said)[kind] ?? kind.toLowerCase()}${more ? ` (${more})` : ""}`
+    + `${it.time ? ` ${clock.text(it.time)}` : ""}`;
+});
+
 /** @param {any} app @param {string} id @param {Element} place */
-async function timeline({ session, clock }, id, place) {
-  const { entries = [] } = await session.ask("Delivery/GetTimeline", { deviceId: id });
-  fill(place, card("What it was to get", null, entries.length
-    ? table("Notifications of this device", ["Notification", "State", "Through", "Created", "Why"],
-      entries.map((/** @type {any} */ it) => [
-        h("a", { href: link(["notifications", it.notification.id]) },
-          it.notification.content ? titleOf(it.notification.content) : it.notification.type),
-        stateName(it.notification.state),
-        through(it.adapters ?? []).map((line) => h("div", {}, line)),
-        clock.text(it.notification.createTime),
-        session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
-          (await import("./explain.js")).askExplain(session, clock, it.notification.id, id),
-        { class: "button small" })])) : empty("Nothing yet")));
+export async function timeline({ session, clock }, id, place) {
+  const list = h("div", {}), below = h("div", { class: "acts more" });
+  const lines = (/** @type {string[]} */ texts) => texts.map((line) => h("div", {}, line));
+  const row = (/** @type {any} */ it) => [
+    h("a", { href: link(["notifications", it.notification.id]) },
+      it.notification.content ? titleOf(it.notification.content) : it.notification.type),
+    stateName(it.notification.state), lines(through(it.adapters ?? [])),
+    lines(eventLines(it.events ?? [], clock)), clock.text(it.notification.createTime),
+    session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
+      (await import("./explain.js")).askExplain(session, clock, it.notification.id, id),
+    { class: "button small" })];
+  /** @type {any[]} */ let loaded = [];
+  const load = async (pageToken = "") => {
+    const { entries, token } = await nextEntries(session, id, pageToken);
+    loaded = [...loaded, ...entries];
+    fill(list, loaded.length ? table("Notifications of this device", ["Notification", "State",
+      "Through", "The device said", "Created", "Why"], loaded.map(row))
+      : empty(token ? "Nothing among the latest notifications of the app" : "Nothing yet"));
+    fill(below, token && button("Older ones", () => load(token), { class: "button small" }));
+  };
+  await load();
+  fill(place, card("What it was to get", null, list, below));
 }
