@@ -5,8 +5,8 @@ import { capsOf, contentOf, newDraft, requestOf, scheduleOf, variablesIn } from 
 import { openDraft } from "./drafts.js";
 import { previews } from "./preview.js";
 import { askTest, reviewDialog } from "./review.js";
-import { audienceField, buttonRows, guarded, inputsOf, localRows, suggestTypes, timeFields }
-  from "./composing.js";
+import { audienceField, buttonRows, guarded, inputsOf, localRows, restHint, suggestTypes,
+  timeFields } from "./composing.js";
 import { lifetimes } from "./stages.js";
 import { askOffers, draftFor } from "./taking.js";
 
@@ -38,8 +38,8 @@ function compose(area, app, drafts, { draft, offers }) {
   };
   const inputs = inputsOf(draft, store);
   const times = timeFields(inputs.bound, draft, store, clock);
-  const variables = variableFields(draft, store);
-  const more = options(inputs, draft, clock);
+  const variables = variableFields(draft, store), rest = restHint(draft, store);
+  const more = options(inputs, draft, store, clock);
   const selector = audienceInput(session, inputs.long("audience", "2"), () => draft, audience);
   const check = debounce(selector.check, typingPause);
   const changed = (/** @type {string} */ name) => {
@@ -48,6 +48,7 @@ function compose(area, app, drafts, { draft, offers }) {
     times.refresh();
     more.refresh();
     variables.refresh();
+    rest.refresh();
   };
   const review = button("Review…", () => guarded(trouble, () => askReview(app, draft, drafts)),
     { class: "button main" });
@@ -61,7 +62,7 @@ function compose(area, app, drafts, { draft, offers }) {
         event.preventDefault();
         review.click();
       } }, whoCard(session, inputs, audienceField(selector), audience),
-    whatCard(inputs, draft, store, variables.element),
+    whatCard(inputs, draft, store, [rest.element, variables.element]),
     card("When and how", null, times.element, more.element),
     h("div", { class: "acts" }, review, session.may("Delivery/Send") && test)),
     h("div", { class: "aside" }, card("Preview", null, preview))));
@@ -99,16 +100,29 @@ function whoCard(session, { text }, selector, answer) {
       "People switch types off, and caps count by type."), types, selector, answer);
 }
 
-/** @param {any} inputs @param {Draft} draft @param {Store} store @param {Element} variables */
-const whatCard = ({ text, long }, draft, store, variables) => card("What", null,
+/** @param {any} inputs @param {Draft} draft @param {Store} store @param {Element[]} below */
+const whatCard = ({ text, long }, draft, store, below) => card("What", null,
   field("Title", text("title")), field("Text", long("body")),
   field("Link", text("url", { placeholder: "/bills/hr3590-111 or https://…" }),
     "Where a tap leads: a path of the app or an address."),
   field("Image", text("image", { placeholder: "https://…" }), "Its address."),
-  localRows(draft, store), buttonRows(draft, store), variables);
+  localRows(draft, store), buttonRows(draft, store), below);
 
-/** @param {any} inputs @param {Draft} draft @param {any} clock */
-function options({ bound, text }, draft, clock) {
+/** What holds for the whole send: the member of the draft, and what is said of it. */
+const terms = [["ignoreCaps", "Also to devices that have reached a frequency cap"],
+  ["ignoreQuietHours", "Also in a device's quiet hours"],
+  ["mayShorten", "Texts may be cut where a provider takes less"],
+  ["isOnce", "Rather lost than twice: not sent again when a provider does not answer"]];
+
+/** @param {Draft} draft @param {Store} store */
+const termBoxes = (draft, store) => terms.map(([name, label]) => {
+  const box = h("input", { type: "checkbox", name, checked: /** @type {any} */ (draft)[name] });
+  box.addEventListener("change", () => store({ [name]: box.checked }));
+  return h("label", { class: "choice" }, box, label);
+});
+
+/** @param {any} inputs @param {Draft} draft @param {Store} store @param {any} clock */
+function options({ bound, text }, draft, store, clock) {
   const percent = { inputmode: "decimal" };
   const ownTime = field("For how long", text("lifetimeText", { placeholder: "12h" }),
     "Such as 90m, 12h or 3d.");
@@ -136,7 +150,8 @@ function options({ bound, text }, draft, clock) {
     field("In stages", bound("rollout", select([["", "To all at once"],
       ["careful", "1 %, 10 %, then all, half an hour apart"],
       ["halves", "10 %, 50 %, then all, half an hour apart"], ["own", "Other stages…"]],
-    draft.rollout)), "It pauses by itself when too much fails."), stages);
+    draft.rollout)), "It pauses by itself when too much fails."), stages,
+    termBoxes(draft, store));
   return { element, refresh: () => {
     ownTime.hidden = draft.lifetime !== "own";
     end.hidden = draft.lifetime !== "until";
@@ -174,5 +189,5 @@ async function askReview(app, draft, drafts) {
     session.may("Delivery/ListFrequencyCaps") ? session.ask("Delivery/ListFrequencyCaps") : {},
     killSwitch.refresh()]);
   reviewDialog(app, draft, { ...asked, idempotencyKey }, told,
-    capsOf(known.caps ?? [], draft.type), () => drafts.forget());
+    draft.ignoreCaps ? [] : capsOf(known.caps ?? [], draft.type), () => drafts.forget());
 }

@@ -2,7 +2,8 @@
 import { announce, button, dialog, empty, field, fill, h, newId, notice, select, words }
   from "./dom.js";
 import { textsOf } from "./draft.js";
-import { titleOf } from "./format.js";
+import { all } from "./editing.js";
+import { person, titleOf } from "./format.js";
 
 /** @typedef {(change: Record<string, any>) => void} Store */
 
@@ -99,7 +100,8 @@ function rows({ draft, store, name, label, add, most, fresh, fields }) {
 export const localRows = (draft, store) => rows({ draft, store, name: "locals",
   label: "Other languages", add: "Add a language", most: mostLocals,
   fresh: { locale: "", title: "", body: "" }, fields: [["locale", "Language", "input", "es"],
-    ["title", "Title", "input"], ["body", "Text", "textarea"]] });
+    ["title", "Title", "input"], ["body", "Text", "textarea"], ["url", "Link", "input"],
+    ["imageUrl", "Image", "input"]] });
 
 /** @param {any} draft @param {Store} store */
 export const buttonRows = (draft, store) => rows({ draft, store, name: "buttons",
@@ -154,13 +156,7 @@ export function timeFields(bound, draft, store, clock) {
 
 /** @param {any} session @param {(change: any) => any} replace */
 export async function askTemplate(session, replace) {
-  /** @type {any[]} */ const found = [];
-  let pageToken = "";
-  do {
-    const told = await session.ask("Delivery/ListTemplates", { pageToken });
-    found.push(...(told.templates ?? []));
-    pageToken = told.nextPageToken ?? "";
-  } while (pageToken);
+  const found = await all(session, "Delivery/ListTemplates", "templates");
   const made = dialog("Use a template", [found.length ? h("ul", { class: "rows" },
     found.map((it) => h("li", {}, button(it.name, () => {
       made.close();
@@ -169,15 +165,57 @@ export async function askTemplate(session, replace) {
     : empty("There are no templates")], () => []);
 }
 
+/**
+ * What the draft has and no field shows, with a way to leave it out.
+ * @param {any} draft @param {Store} store
+ */
+export function restHint(draft, store) {
+  const element = h("div", {});
+  let shown = "";
+  const refresh = () => {
+    const names = Object.keys(draft.rest).join(", ");
+    if (names === shown) return;
+    shown = names;
+    fill(element, names && [h("p", { class: "hint" },
+      `Not shown here, and sent as it is: ${names}.`), button("Leave that out", () => {
+      store({ rest: {} });
+      announce(`Left out: ${names}.`);
+      // The button is gone with what it was about.
+      element.closest(".card")?.querySelector("input")?.focus();
+    }, { class: "button small" })]);
+  };
+  return { element, refresh };
+}
+
+/**
+ * Stores a template. One that has the name is replaced only by who has been told of it.
+ * @param {any} session @param {{name: string, content: any}} messageTemplate
+ * @param {string | undefined} told when the one that was told of was stored
+ * @returns {Promise<any>} the one that has the name and was not told of, if nothing was stored
+ */
+export async function keepTemplate(session, messageTemplate, told) {
+  const now = (await all(session, "Delivery/ListTemplates", "templates"))
+    .find((it) => it.name === messageTemplate.name);
+  if (now && now.setTime !== told) return now;
+  await session.ask("Delivery/PutTemplate", { messageTemplate });
+  return undefined;
+}
+
 /** @param {any} session @param {any} content */
 export function askKeep(session, content) {
   const name = h("input", { autocomplete: "off", spellcheck: "false", placeholder: "vote/passed" });
-  const made = dialog("Keep as a template", [field("Name", name, "A template of this name is "
-    + "replaced. Words in double braces, such as {{bill}}, are filled in for each send.")],
+  /** @type {any} */ let known;
+  const made = dialog("Keep as a template", [field("Name", name, "Words in double braces, such as "
+    + "{{bill}}, are filled in for each send.")],
   (close) => [button("Keep", async () => {
+    const typed = name.value.trim();
     try {
-      await session.ask("Delivery/PutTemplate",
-        { messageTemplate: { name: name.value.trim(), content } });
+      known = await keepTemplate(session, { name: typed, content },
+        known?.name === typed ? known.setTime : undefined);
+      if (known) {
+        return made.say(`${person(known.setBy) || "Somebody"} has stored a template ${typed}. `
+          + "Press Keep again to replace it, or choose another name.");
+      }
       announce("The template is kept.");
       close();
     } catch (error) {

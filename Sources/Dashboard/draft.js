@@ -2,8 +2,10 @@
 // is kept is `drafts.js`.
 import { endOf, planOf, rolloutOf } from "./stages.js";
 
-/** @typedef {{locale: string, title: string, body: string}} Local */
-/** @typedef {{title: string, url: string}} Act */
+/**
+ * @typedef {{locale: string, title: string, body: string, url?: string, imageUrl?: string}} Local
+ */
+/** @typedef {{title: string, url: string, id?: string}} Act */
 /**
  * @typedef {{type: string, audience: string, title: string, body: string, url: string,
  *  image: string, locals: Local[], buttons: Act[], collapseKey: string, priority: string,
@@ -11,7 +13,8 @@ import { endOf, planOf, rolloutOf } from "./stages.js";
  *  name: string, period: string, weekdays: string[], monthDays: string, times: string,
  *  isOwnTime: boolean, endDate: string, rollout: string, stages: string, stageWaits: string,
  *  maxFailures: string, maxOptOuts: string, minDevices: string, lifetimeText: string,
- *  endTime: string}} Draft
+ *  endTime: string, rest: Record<string, any>, ignoreCaps: boolean, ignoreQuietHours: boolean,
+ *  mayShorten: boolean, isOnce: boolean}} Draft
  */
 
 /** @returns {Draft} */
@@ -20,7 +23,8 @@ export const newDraft = () => ({ type: "", audience: "", title: "", body: "", ur
   lifetime: "86400", key: crypto.randomUUID(), variables: {}, name: "", period: "DAILY",
   weekdays: [], monthDays: "", times: "09:00", isOwnTime: false, endDate: "", rollout: "",
   stages: "", stageWaits: "", maxFailures: "", maxOptOuts: "", minDevices: "", lifetimeText: "",
-  endTime: "" });
+  endTime: "", rest: {}, ignoreCaps: false, ignoreQuietHours: false, mayShorten: false,
+  isOnce: false });
 
 /**
  * What was kept, perhaps by an older page; a member that it does not have is as in a fresh one.
@@ -30,16 +34,33 @@ export const restored = (found, fresh) => /** @type {any} */ (Object.fromEntries
   Object.entries(fresh).map(([key, value]) => [key, typeof found?.[key] === typeof value
     && Array.isArray(found[key]) === Array.isArray(value) ? found[key] : value])));
 
+/** The parts of a content that forms have fields for. */
+const shownParts = ["title", "body", "url", "imageUrl", "collapseKey", "localized", "actions"];
+
 /**
- * What a draft takes over from a content.
+ * What a content has that forms do not show, as names.
  * @param {any} content
  */
-export const textsOf = (content) => ({ title: content.title ?? "", body: content.body ?? "",
+export const hiddenParts = (content = {}) => Object.keys(content).filter((name) =>
+  !shownParts.includes(name));
+
+/**
+ * What a form shows of a content. Rows keep what they do not show.
+ * @param {any} content
+ */
+export const textsIn = (content = {}) => ({ title: content.title ?? "", body: content.body ?? "",
   url: content.url ?? "", image: content.imageUrl ?? "", collapseKey: content.collapseKey ?? "",
-  locals: (content.localized ?? []).map((/** @type {any} */ it) =>
-    ({ locale: it.locale ?? "", title: it.title ?? "", body: it.body ?? "" })),
-  buttons: (content.actions ?? []).map((/** @type {any} */ it) =>
-    ({ title: it.title ?? "", url: it.url ?? "" })) });
+  locals: (content.localized ?? []).map((/** @type {any} */ it) => ({ ...it,
+    locale: it.locale ?? "", title: it.title ?? "", body: it.body ?? "" })),
+  buttons: (content.actions ?? []).map((/** @type {any} */ it) => ({ ...it, title: it.title ?? "",
+    url: it.url ?? "" })) });
+
+/**
+ * What a draft takes over from a content: all of it. What has no field is sent as it is.
+ * @param {any} content
+ */
+export const textsOf = (content) => ({ ...textsIn(content),
+  rest: Object.fromEntries(hiddenParts(content).map((name) => [name, content[name]])) });
 
 /**
  * The draft of a notification that was sent.
@@ -47,6 +68,8 @@ export const textsOf = (content) => ({ title: content.title ?? "", body: content
  */
 export const draftOf = (it) => ({ ...newDraft(), ...textsOf(it.content ?? {}),
   type: it.type ?? "", audience: it.audience ?? "", priority: it.priority ?? "PRIORITY_NORMAL",
+  ignoreCaps: Boolean(it.ignoreCaps), ignoreQuietHours: Boolean(it.timing?.ignoreQuietHours),
+  mayShorten: Boolean(it.mayShorten), isOnce: it.onUncertain === "ON_UNCERTAIN_DROP",
   ...planOf(it) });
 
 /**
@@ -57,19 +80,33 @@ export const set = (object) => Object.fromEntries(Object.entries(object).filter(
   && (!Array.isArray(value) || value.length)));
 
 /**
- * The texts in other languages that are written; a language without a text is left out.
+ * The texts in other languages that are written; a language without anything is left out.
  * @param {{locals: Local[]}} draft
  */
-export const localizedOf = ({ locals }) => locals.filter((it) => it.locale
-  && (it.title || it.body)).map(set);
+export const localizedOf = ({ locals }) => locals.filter((it) => it.locale).map(set)
+  .filter((it) => Object.keys(it).length > 1);
+
+/**
+ * The buttons that have a text. One keeps its id, by which an app knows it; a new one gets an id
+ * that no other one has.
+ * @param {Act[]} buttons
+ */
+export function actionsOf(buttons) {
+  const shown = buttons.filter((it) => it.title), ids = new Set(shown.map((it) => it.id));
+  const free = () => {
+    let number = 1;
+    while (ids.has(`button-${number}`)) number += 1;
+    ids.add(`button-${number}`);
+    return `button-${number}`;
+  };
+  return shown.map((it) => ({ ...set(it), id: it.id || free() }));
+}
 
 /** @param {Draft} draft */
 export function contentOf(draft) {
   const { title, body, url, image, collapseKey } = draft;
-  return set({ title, body, url, imageUrl: image, collapseKey,
-    localized: localizedOf(draft),
-    actions: draft.buttons.filter((it) => it.title).map((it, index) =>
-      ({ id: `button-${index + 1}`, ...set(it) })) });
+  return { ...draft.rest, ...set({ title, body, url, imageUrl: image, collapseKey,
+    localized: localizedOf(draft), actions: actionsOf(draft.buttons) }) };
 }
 
 /**
@@ -91,7 +128,9 @@ function baseOf(draft, clock) {
     priority: draft.priority, ...endOf(draft, clock),
     variables: names.length
       && Object.fromEntries(names.map((it) => [it, draft.variables[it]])),
-    rollout: rolloutOf(draft) });
+    rollout: rolloutOf(draft), ignoreCaps: draft.ignoreCaps, mayShorten: draft.mayShorten,
+    onUncertain: draft.isOnce && "ON_UNCERTAIN_DROP",
+    timing: draft.ignoreQuietHours && { ignoreQuietHours: true } });
 }
 
 /**
@@ -108,7 +147,7 @@ export function requestOf(draft, clock) {
   }
   if (draft.when === "local") {
     if (!draft.time) throw new Error("Say when it goes out.");
-    return { ...request, timing: { localTime: draft.time } };
+    return { ...request, timing: { ...request.timing, localTime: draft.time } };
   }
   return request;
 }
@@ -136,7 +175,8 @@ export function scheduleOf(draft, zone) {
     endDate: draft.endDate, ...(draft.isOwnTime ? {} : { times, timeZone: zone }) });
   const request = baseOf(draft);
   return { name: draft.name, rule,
-    request: draft.isOwnTime ? { ...request, timing: { localTime: times[0] } } : request };
+    request: draft.isOwnTime
+      ? { ...request, timing: { ...request.timing, localTime: times[0] } } : request };
 }
 
 /**

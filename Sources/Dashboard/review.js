@@ -179,6 +179,10 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
     ["Not reached", count(told.unreached) > 0
       && `${number(told.unreached)}: ${told.unreachedReason}`],
     ...caps.map((cap) => /** @type {[string, any]} */ (["Cap", capText(cap)])),
+    ["Frequency caps", draft.ignoreCaps && "do not count"],
+    ["Quiet hours", draft.ignoreQuietHours && "do not count"],
+    ["Texts", draft.mayShorten && "may be cut where a provider takes less"],
+    ["Without an answer", draft.isOnce && "it is not sent again"],
     ["At a cap now", count(told.capped) > 0 && number(told.capped)],
     ["Later than the others", count(told.later) > 0 && (it.rollout
       ? `about ${number(told.later)}; chance decides who is first` : number(told.later))],

@@ -1,8 +1,10 @@
 // Acts on the server: after each, the page says what the server has answered.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clearPage, openDialog, press, toasts } from "./plain_page.mjs";
+import { clearPage, openDialog, press, put, toasts } from "./plain_page.mjs";
 import { approving } from "../../Sources/Dashboard/approvals.js";
+import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
+import { eventLines, nextEntries, timeline } from "../../Sources/Dashboard/devices.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
 import { KillSwitch } from "../../Sources/Dashboard/killswitch.js";
 import { keptBack } from "../../Sources/Dashboard/format.js";
@@ -92,3 +94,70 @@ test("an approval says when something else still holds the notification", async 
   assert.deepEqual(await said(held),
     ["The notification is approved. It is stalled: a kill switch is on."]);
 });
+
+/** A session whose timeline has pages by their tokens. */
+const paging = (pages) => ({ asked: [], may: () => true, async ask(_, { pageToken }) {
+  this.asked.push(pageToken);
+  return typeof pages === "function" ? pages(pageToken) : pages[pageToken] ?? {};
+} });
+const entry = (type) => ({ notification: { id: type, type,
+  state: "NOTIFICATION_STATE_SENT" }, adapters: [], events: [{ kind: "EVENT_KIND_RECEIVED",
+  time: "T1" }, { kind: "EVENT_KIND_DROPPED", reason: "muted" }] });
+const texts = { text: (time = "") => time };
+
+test("what a device was to get is looked for beyond the answers that have nothing", async () => {
+  const session = paging({ "": { nextPageToken: "a" }, a: { entries: [], nextPageToken: "b" },
+    b: { entries: [entry("/vote")], nextPageToken: "c" }, c: { entries: [entry("/older")] } });
+  const area = document.createElement("div");
+  await timeline({ session, clock: texts }, "d", area);
+  assert.deepEqual(session.asked, ["", "a", "b"]);
+  assert.match(area.textContent, /\/vote.*received T1.*not shown \(muted\)/);
+  await press(area, "Older ones");
+  assert.match(area.textContent, /\/vote.*\/older/);
+  assert.equal(area.all("button").some((it) => it.textContent === "Older ones"), false);
+  assert.deepEqual(eventLines([{ kind: "EVENT_KIND_GOAL", goal: "bought", time: "T" }], texts),
+    ["goal (bought) T"]);
+});
+
+test("a device of which nothing is found is not said to have got nothing before all is looked at",
+  async () => {
+    const endless = paging((token) => ({ nextPageToken: `${token}x` }));
+    const area = document.createElement("div");
+    await timeline({ session: endless, clock: texts }, "d", area);
+    assert.equal(endless.asked.length, 25);
+    assert.doesNotMatch(area.textContent, /Nothing yet/);
+    await press(area, "Older ones");
+    assert.equal(endless.asked.length, 50);
+    assert.deepEqual(await nextEntries(paging({}), "d", ""), { entries: [], token: "" });
+    await timeline({ session: paging({}), clock: texts }, "d", area);
+    assert.match(area.textContent, /Nothing yet/);
+  });
+
+test("what has no field is named, until it is left out", async () => {
+  const draft = { rest: { sound: "bell", data: {} } };
+  const hint = restHint(draft, (change) => { Object.assign(draft, change); hint.refresh(); });
+  hint.refresh();
+  assert.match(hint.element.textContent, /sent as it is: sound, data/);
+  await press(hint.element, "Leave that out");
+  assert.deepEqual([draft.rest, hint.element.textContent], [{}, ""]);
+});
+
+test("a template that is there is replaced by a second press, and not under another name",
+  async () => {
+    clearPage();
+    const puts = [];
+    const session = { ask: async (method, message) => {
+      if (method === "Delivery/PutTemplate") puts.push(message.messageTemplate.name);
+      return { templates: ["a", "b"].map((name) => ({ name, setTime: "1", setBy: "ann" })) };
+    } };
+    askKeep(session, {});
+    const made = openDialog(), [name] = made.labelled("Name");
+    put(name, "a");
+    await press(made, "Keep");
+    assert.match(made.textContent, /ann has stored a template a/);
+    put(name, "b");
+    await press(made, "Keep");
+    assert.deepEqual(puts, []);
+    await press(made, "Keep");
+    assert.deepEqual([puts, openDialog()], [["b"], undefined]);
+  });

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
-import { newDraft } from "../../Sources/Dashboard/draft.js";
+import { keepTemplate } from "../../Sources/Dashboard/composing.js";
+import { contentOf, draftOf, newDraft, requestOf, restored, scheduleOf, textsOf }
+  from "../../Sources/Dashboard/draft.js";
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { costText } from "../../Sources/Dashboard/audience.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
@@ -133,4 +135,60 @@ test("the review says what the kill switch does, also while it is off", () => {
     "None holds all of it. On for type /bi, provider apns");
   assert.equal(said([], "a kill switch is on"), "a kill switch is on");
   assert.equal(said([], "", "away"), "Not known: away");
+});
+
+const whole = { title: "t", body: "b", url: "/x", imageUrl: "https://a.example/i", sound: "bell",
+  data: { a: "{{bill}}" }, badge: {}, thread: "votes", locKeys: { titleKey: "k" }, silent: true,
+  apns: { category: "c" }, collapseKey: "k", localized: [{ locale: "es", title: "T", url: "/es",
+    imageUrl: "https://a.example/es" }, { locale: "de", url: "/de" }],
+  actions: [{ id: "vote", title: "Vote" }, { id: "button-1", title: "Later", url: "/no" }] };
+
+test("a draft that is made of a notification or a template loses nothing of its content", () => {
+  const draft = draftOf({ content: whole });
+  assert.deepEqual(contentOf(draft), whole);
+  assert.deepEqual(contentOf({ ...newDraft(), ...textsOf(whole) }), whole);
+  const kept = restored(JSON.parse(JSON.stringify(draft)), newDraft());
+  assert.deepEqual(contentOf(kept), whole, "nor after a reload");
+  assert.deepEqual(restored({ title: "t" }, newDraft()).rest, {}, "an older page kept no rest");
+  draft.buttons.push({ title: "More", url: "" });
+  assert.deepEqual(contentOf(draft).actions.map((it) => it.id), ["vote", "button-1", "button-2"]);
+  assert.deepEqual(contentOf({ ...newDraft(), ...textsOf({ title: "t" }) }), { title: "t" });
+  assert.deepEqual(requestOf({ ...draft, variables: { bill: "HR 1" } }, new Clock("UTC")).variables,
+    { bill: "HR 1" });
+});
+
+test("a draft takes over what holds for a whole send, in each way to send it", () => {
+  const clock = new Clock("UTC"), said = { ignoreCaps: true, mayShorten: true,
+    onUncertain: "ON_UNCERTAIN_DROP", timing: { ignoreQuietHours: true } };
+  const draft = draftOf({ content: { title: "t" }, ...said });
+  const only = ({ ignoreCaps, mayShorten, onUncertain, timing }) =>
+    ({ ignoreCaps, mayShorten, onUncertain, timing });
+  assert.deepEqual(only(requestOf(draft, clock)), said);
+  const local = requestOf({ ...draft, when: "local", time: "2026-12-01T09:00" }, clock);
+  assert.deepEqual(local.timing, { ignoreQuietHours: true, localTime: "2026-12-01T09:00" });
+  const again = scheduleOf({ ...draft, name: "a", isOwnTime: true }, "UTC").request;
+  assert.deepEqual([again.ignoreCaps, again.timing],
+    [true, { ignoreQuietHours: true, localTime: "09:00" }]);
+  const plain = requestOf(draftOf({ content: { title: "t" }, onUncertain: "ON_UNCERTAIN_RESEND" }),
+    clock);
+  assert.deepEqual(only(plain), { ignoreCaps: undefined, mayShorten: undefined,
+    onUncertain: undefined, timing: undefined });
+});
+
+test("a template of the same name is replaced only by who has been told of it", async () => {
+  const calls = [];
+  let stored = [{ name: "vote", setTime: "1" }];
+  const session = { ask: async (method, message) => {
+    calls.push([method.split("/")[1], message.messageTemplate?.name]);
+    return { templates: stored };
+  } };
+  const keep = (name, told) => keepTemplate(session, { name, content: {} }, told);
+  assert.equal((await keep("vote")).setTime, "1");
+  stored = [{ name: "vote", setTime: "2" }];
+  assert.equal((await keep("vote", "1")).setTime, "2", "somebody has changed it meanwhile");
+  assert.ok(calls.every(([method]) => method === "ListTemplates"));
+  assert.equal(await keep("vote", "2"), undefined);
+  assert.equal(await keep("other"), undefined);
+  assert.deepEqual(calls.filter(([method]) => method === "PutTemplate").map((it) => it[1]),
+    ["vote", "other"]);
 });
