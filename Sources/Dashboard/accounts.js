@@ -1,7 +1,7 @@
 // The people of an app: inviting them, their roles, and ending their access.
 import { announce, badge, button, confirm, dialog, empty, field, fill, h, heading, select, table,
   words } from "./dom.js";
-import { plain } from "./format.js";
+import { counted, plain } from "./format.js";
 
 const roles = /** @type {[string, string][]} */ (["viewer", "sender", "operator", "admin"]
   .map((it) => [`KEY_ROLE_${it.toUpperCase()}`, it]));
@@ -51,6 +51,8 @@ function acts(app, it, refresh) {
   const named = (/** @type {string} */ act) =>
     ({ class: "button small", "aria-label": `${act} ${it.login}` });
   return [
+    session.may("Accounts/ListSessions") && button("Sessions…", () => askSessions(app, it),
+      named("Sessions of")),
     button("Role…", () => askRole(app, it, call, refresh), named("Role of")),
     isDisabled ? button("Enable", change("EnableAccount"), named("Enable"))
       : button("Disable…", () => confirm(`Disable ${it.login}?`,
@@ -65,6 +67,35 @@ function acts(app, it, refresh) {
     button("Delete…", () => confirm(`Delete ${it.login}?`, "The account is gone for good.",
       "Delete", change("DeleteAccount")), named("Delete")),
   ];
+}
+
+/**
+ * Where a person is signed in, each with an end to it.
+ * @param {any} app @param {any} it
+ */
+export async function askSessions({ session, clock }, it) {
+  const list = h("div", { class: "stack" });
+  const end = async (/** @type {string} */ id) => {
+    const { revoked = 0 } = await session.ask("Accounts/RevokeSession", { account: it.id, id });
+    announce(`${counted(revoked, "session")} ended.`);
+    await draw();
+    // The button is gone with its session.
+    (list.querySelector("button") ?? made?.element.querySelector("button"))?.focus();
+  };
+  const mayEnd = session.may("Accounts/RevokeSession");
+  const row = (/** @type {any} */ one) => [one.browser || "unknown", one.address,
+    plain(one.means, "SIGN_IN_MEANS_"), clock.text(one.createTime), clock.text(one.lastUseTime),
+    clock.text(one.expireTime), one.isOwn ? badge("this one", "good") : mayEnd && button("End",
+      () => end(one.id), { class: "button small", "aria-label": `End ${one.browser || one.id}` })];
+  const draw = async () => {
+    const { sessions = [] } = await session.ask("Accounts/ListSessions", { account: it.id });
+    fill(list, sessions.length ? table("Sessions", ["Browser", "Address", "By", "Signed in",
+      "Last used", "Ends", "Acts"], sessions.map(row)) : empty("Nobody is signed in"),
+    sessions.length > 1 && mayEnd && button("End all of them", () => end(""),
+      { class: "button small danger" }));
+  };
+  await draw();
+  const made = dialog(`Sessions of ${it.login}`, [list], () => [], "wide");
 }
 
 /** @param {any} app @param {any} it @param {any} call @param {() => any} refresh */

@@ -233,6 +233,11 @@ async function invite(it) {
   await it.waitFor("<b>Kim</b>");
   await bothThemes(it, "people");
   await it.fits("people", 360);
+  await it.evaluate(`[...document.querySelectorAll("button")].find((it) =>
+    it.getAttribute("aria-label") === "Sessions of kim@example.org").click()`);
+  await it.waitFor("Nobody is signed in");
+  await bothThemes(it, "sessions of a person");
+  await it.press("Close");
   // It is opened while the server is slow to sign out, and stays on the page.
   await it.evaluate(`{
     const { fetch } = window;
