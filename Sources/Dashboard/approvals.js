@@ -30,11 +30,33 @@ export const isOwn = ({ own }, it) => own.account
   ? String(it.sentBy).endsWith(`(${own.account.id})`) : it.sentBy === own.name;
 
 /**
+ * The id in a name with its id, such as `ann (01m8…)`.
+ * @param {string} name
+ */
+const idIn = (name) => /\(([^()]*)\)$/.exec(name)?.[1] ?? "";
+
+/**
+ * Whether whoever is signed in has written what a notification says, as the author of a recipe, a
+ * template or an item.
+ * @param {any} session @param {any} it
+ */
+export const isAuthor = ({ own }, it) => (it.authors ?? [])
+  .includes(own.account?.id ?? idIn(String(own.name)));
+
+/**
+ * Who may not approve a notification, in words.
+ * @param {any} it
+ */
+export const excludedText = ({ sentBy, authors = [] }) => [sentBy && `${person(sentBy)}, who sent `
+  + "it", authors.length > 0 && `${authors.join(", ")}, who wrote what it says`].filter(Boolean)
+  .join("; ");
+
+/**
  * The button that approves a notification; nothing for one that does not wait.
  * @param {any} session @param {any} it @param {() => any} refresh @param {string} [look]
  */
 export const approving = (session, it, refresh, look = "button main") => waits(it)
-  && !isOwn(session, it) && session.may("Approvals/ApproveNotification")
+  && !isOwn(session, it) && !isAuthor(session, it) && session.may("Approvals/ApproveNotification")
   && button("Approve…", () => confirm(
   "Approve the notification", h("p", {}, `${person(it.sentBy)} sent it, and it waits because `
     + `${it.approval.reason}. It goes out when you approve it${going(it.approval)}.`),
@@ -113,4 +135,5 @@ export const approvalText = (session, it, clock) => it.approval && (it.approval.
   ? `${person(it.approval.approvedBy)}, ${clock.text(it.approval.approveTime)}`
   : !waits(it) ? `nobody: ${it.approval.reason}`
     : [badge("waits", "held"), ` ${it.approval.reason}`,
-      isOwn(session, it) && ". You sent it: somebody else has to approve it."]);
+      isOwn(session, it) ? ". You sent it: somebody else has to approve it."
+        : isAuthor(session, it) && ". You wrote what it says: somebody else has to approve it."]);

@@ -1,6 +1,6 @@
 // One notification: what it says, whom it reaches, what became of it, and what can be done.
 import { button, card, facts, fill, h, heading, table } from "./dom.js";
-import { approvalText, approving, waits, withRules } from "./approvals.js";
+import { approvalText, approving, excludedText, waits, withRules } from "./approvals.js";
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
@@ -149,6 +149,7 @@ function details({ session, clock }, it) {
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
     ["Sent by", person(it.sentBy)], ["Approved by", approvalText(session, it, clock)],
+    ["May not approve it", waits(it) && excludedText(it)],
     ["Priority", plain(it.priority, "PRIORITY_")], ["Link", it.content?.url],
     ["Replaces by", it.content?.collapseKey], ["Ignores caps", it.ignoreCaps && "yes"]])),
   errors.length > 0 && card("Latest errors of providers", null, table("Errors",

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { clearPage, openDialog, press, put, toasts } from "./plain_page.mjs";
+import { askSessions } from "../../Sources/Dashboard/accounts.js";
 import { approving } from "../../Sources/Dashboard/approvals.js";
 import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
 import { eventLines, nextEntries, timeline } from "../../Sources/Dashboard/devices.js";
@@ -161,3 +162,26 @@ test("a template that is there is replaced by a second press, and not under anot
     await press(made, "Keep");
     assert.deepEqual([puts, openDialog()], [["b"], undefined]);
   });
+
+test("an admin sees where somebody is signed in, and ends one session or all", async () => {
+  clearPage();
+  let sessions = ["Firefox", "Chromium", "curl"].map((browser) => ({ id: browser, browser,
+    means: "SIGN_IN_MEANS_PASSKEY" }));
+  const ended = [];
+  const session = { may: () => true, ask: async (method, { account, id }) => {
+    assert.equal(account, "a1");
+    if (method === "Accounts/ListSessions") return { sessions };
+    ended.push(id);
+    const before = sessions.length;
+    sessions = sessions.filter((it) => id && it.id !== id);
+    return { revoked: before - sessions.length };
+  } };
+  await askSessions({ session, clock: texts }, { id: "a1", login: "ann" });
+  assert.match(openDialog().textContent, /Sessions of ann.*Firefox.*passkey/);
+  await press(openDialog(), "End Firefox");
+  assert.doesNotMatch(openDialog().textContent, /Firefox/);
+  await press(openDialog(), "End all of them");
+  assert.match(openDialog().textContent, /Nobody is signed in/);
+  assert.deepEqual(ended, ["Firefox", ""]);
+  assert.deepEqual([...new Set(toasts())].sort(), ["1 session ended.", "2 sessions ended."]);
+});

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
-import { isOwn, rulesFrom, waits, withRules } from "../../Sources/Dashboard/approvals.js";
+import { approving, excludedText, isAuthor, isOwn, rulesFrom, waits, withRules }
+  from "../../Sources/Dashboard/approvals.js";
 import { through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
   variablesIn } from "../../Sources/Dashboard/draft.js";
@@ -13,7 +14,7 @@ import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, pauseText, rolloutText } from "../../Sources/Dashboard/pausing.js";
 import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
-import { inState } from "../../Sources/Dashboard/needs.js";
+import { inState, needsOf } from "../../Sources/Dashboard/needs.js";
 import { health } from "../../Sources/Dashboard/overview.js";
 import { secondsIn, spanIn } from "../../Sources/Dashboard/stages.js";
 import { matches } from "../../Sources/Dashboard/palette.js";
@@ -96,6 +97,23 @@ test("whoever sent a notification is known by the id of the account, or by the k
     [true, false]);
   assert.deepEqual([isOwn(key, { sentBy: "k (k1)" }), isOwn(key, { sentBy: "k (k2)" })],
     [true, false]);
+});
+
+test("an author of what a notification says is not offered its approval, nor on Now", () => {
+  const person = { own: { name: "ann", account: { id: "a1" } }, may: () => true };
+  const key = { own: { name: "k (old) (k1)" } };
+  const it = { sentBy: "watcher", authors: ["k1", "a1"], approval: { reason: "many" },
+    state: "NOTIFICATION_STATE_STALLED", createTime: "2026-06-01T00:00:00Z", id: "n" };
+  assert.deepEqual([isAuthor(person, it), isAuthor(key, it)], [true, true]);
+  assert.deepEqual([isAuthor(person, {}), isAuthor({ own: { name: "k" } }, { authors: ["k"] })],
+    [false, false]);
+  assert.equal(approving(person, it, () => {}), false);
+  const [need] = needsOf({ status: { states: [{ state: "NOTIFICATION_STATE_STALLED",
+    notifications: "1" }] }, waiting: [it], failed: [], sources: [], providers: [], keys: [],
+  problems: {} }, Date.parse(it.createTime));
+  assert.equal(approving(person, need.approve, () => {}), false);
+  assert.equal(excludedText(it), "watcher, who sent it; k1, a1, who wrote what it says");
+  assert.equal(excludedText({ sentBy: "ann (01m8ec6f65kv0yhrtw4xsv69s8)" }), "ann, who sent it");
 });
 
 test("the rules of approval are what the form says", () => {
