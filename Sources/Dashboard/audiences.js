@@ -2,8 +2,10 @@
 import { announce, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
   heading, table, words } from "./dom.js";
 import { audienceField } from "./audience.js";
+import { typedNotice } from "./editing.js";
 import { count, counted, number } from "./format.js";
 import { link } from "./router.js";
+import { forgetTyped, keepTyped, typed } from "./typing.js";
 
 /** Devices that are looked at to see which attributes there are. */
 const sampled = 100;
@@ -136,15 +138,30 @@ async function segmentCard(app, area) {
       h("code", {}, "segment(name)"), "."))));
 }
 
-/** @param {any} session @param {string} name @param {string} text @param {() => any} done */
-function askSegment(session, name, text, done) {
-  const input = h("input", { value: name, disabled: Boolean(name), autocomplete: "off" });
-  const audience = audienceField(session, text, "");
-  const made = dialog(name ? `Segment ${name}` : "New segment", [field("Name", input),
-    audience.element], (close) => [button("Save", async () => {
+/**
+ * Makes or changes a segment. What is typed is kept until it is stored or discarded.
+ * @param {any} session @param {string} name @param {string} text @param {() => any} done
+ */
+export function askSegment(session, name, text, done) {
+  const about = [session.app, name], kept = typed("segment", about);
+  const input = h("input", { value: kept?.name ?? name, disabled: Boolean(name),
+    autocomplete: "off" });
+  const audience = audienceField(session, kept?.audience ?? text, "");
+  for (const it of [input, audience.input]) {
+    it.addEventListener("input", () => keepTyped("segment", about, { name: input.value,
+      audience: audience.input.value }));
+  }
+  const made = dialog(name ? `Segment ${name}` : "New segment", [kept && typedNotice(),
+    field("Name", input), audience.element], (close) => [kept && button("Discard the changes",
+    () => {
+      forgetTyped("segment", about);
+      close();
+      askSegment(session, name, text, done);
+    }), button("Save", async () => {
     try {
       const told = await session.ask("Registry/PutSegment",
         { name: input.value.trim(), audience: audience.input.value });
+      forgetTyped("segment", about);
       announce(told.warnings?.[0]?.message ?? "The segment is saved.");
       close();
       await done();

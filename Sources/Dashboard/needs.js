@@ -81,8 +81,8 @@ function notificationNeeds({ status, waiting, failed }, now) {
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,
       cause: it.approval.reason, when: "Since", time: it.createTime, act: "Look at it",
       href: link(["notifications", it.id]), approve: { id: it.id, sentBy: it.sentBy,
-        authors: it.authors, state: it.state, approval: it.approval } }), (many) => ({ act: "Show them",
-      href: link(["notifications"], { approval: "waiting" }),
+        authors: it.authors, state: it.state, approval: it.approval } }), (many) => ({
+      act: "Show them", href: link(["notifications"], { approval: "waiting" }),
       text: `${isPart ? "At least " : ""}${many} notifications wait for a second person` })),
     ...lines(late, (it) => ({ text: `Failed: ${titleOf(it.content)}`, cause: it.reason, when: "At",
       time: failTime(it), act: "See why", href: link(["notifications", it.id]),

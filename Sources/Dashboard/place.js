@@ -1,14 +1,17 @@
 // One place: where it is, its story, who is there, and what devices did there.
-import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, notice,
-  table, words } from "./dom.js";
+import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, table,
+  words } from "./dom.js";
+import { guarded } from "./composing.js";
 import { Drawer, missing } from "./draw.js";
+import { discarding, typedNotice } from "./editing.js";
 import { counted, number, plain } from "./format.js";
-import { areasOf, centreOf, isSimple, metresText, outline, partsOf, polygonOf }
+import { areasOf, centreOf, isSimple, metresText, partsOf, polygonOf, ring }
   from "./geometry.js";
 import { MapView } from "./map.js";
 import { kindText, nameOf, placeLink, sizeText } from "./places.js";
 import { go, link } from "./router.js";
 import { askExplain } from "./notification.js";
+import { forgetTyped, keepTyped, typed } from "./typing.js";
 
 /** The fields that are texts: the member, its label and its hint. */
 const texts = [["title", "Title"], ["blurb", "Text"], ["url", "Link"], ["imageUrl", "Image"],
@@ -16,12 +19,14 @@ const texts = [["title", "Title"], ["blurb", "Text"], ["url", "Link"], ["imageUr
     "Paths, with blanks between them"], ["languages", "Languages",
     "Such as en pt-BR; empty: for everybody"]];
 const lists = ["tags", "languages"];
+const times = [["activeFrom", "Offered from"], ["activeUntil", "Offered until"]];
 const kinds = ["ENTER", "EXIT", "DWELL", "CROSS"];
 
 /**
  * A place as the form says; what the form does not show stays as it was.
- * @param {any} before @param {Record<string, string>} form
- * @param {import("./draw.js").Drawing} drawing @param {string[]} notify
+ * @param {any} before @param {Record<string, any>} form
+ * @param {import("./draw.js").Drawing | undefined} drawing undefined if the area stays as it is
+ * @param {string[]} notify
  */
 export function placeFrom(before, form, drawing, notify) {
   const { version, centre, radiusMetres, polygon, ...place } = before;
@@ -31,10 +36,15 @@ export function placeFrom(before, form, drawing, notify) {
     else if (value) place[name] = value;
     else delete place[name];
   }
+  for (const [name] of times) {
+    if (form[name]) place[name] = form[name];
+    else if (form[name] === "") delete place[name];
+  }
   const transitions = { ...place.transitions, notify };
   if (notify.length || place.transitions) place.transitions = transitions;
   if (form.dwell) place.transitions = { ...transitions, dwell: `${Number(form.dwell) * 60}s` };
   else delete place.transitions?.dwell;
+  if (!drawing) return { ...place, polygon };
   if (drawing.kind === "polygon") {
     return { ...place, polygon: polygonOf(drawing.points, drawing.holes) };
   }
@@ -146,58 +156,116 @@ function fate(session, clock, it) {
       it.deviceId), { class: "button small" })];
 }
 
+/**
+ * A time as an input shows it, to the minute, in the chosen zone.
+ * @param {string | undefined} time @param {{text: (time?: string) => string}} clock
+ */
+const localOf = (time, clock) => clock.text(time).slice(0, 16).replace(" ", "T");
+
+/**
+ * What the form shows of a place, beside its area.
+ * @param {any} place @param {any} clock @returns {Record<string, any>}
+ */
+export const formOf = (place, clock) => ({ id: place.id,
+  ...Object.fromEntries(texts.map(([name]) => [name, [place[name] ?? ""].flat().join(" ")])),
+  ...Object.fromEntries(times.map(([name]) => [name, localOf(place[name], clock)])),
+  dwell: place.transitions?.dwell ? String(parseFloat(place.transitions.dwell) / 60) : "",
+  notify: place.transitions?.notify ?? [] });
+
+/**
+ * What differs from what is stored: only that is kept while it is typed, and takes its place again
+ * in a form of what is stored then.
+ * @param {Record<string, any>} form @param {Record<string, any>} stored
+ */
+export const changedIn = (form, stored) => Object.fromEntries(Object.entries(form).filter(
+  ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name])));
+
+/**
+ * The form with its times as moments. One that is not changed stays to the second.
+ * @param {Record<string, any>} form @param {any} place @param {any} clock
+ */
+export const timed = (form, place, clock) => ({ ...form, ...Object.fromEntries(times.map(
+  ([name]) => [name, form[name] === localOf(place[name], clock) ? place[name] ?? ""
+    : form[name] && clock.moment(form[name])])) });
+
+/**
+ * The fields of a form. It changes as they are typed in.
+ * @param {Record<string, any>} form @param {boolean} isNew @param {any} clock
+ * @param {() => void} changed
+ */
+function fieldsOf(form, isNew, clock, changed) {
+  const bound = (/** @type {string} */ name, kind = "input", properties = {}) => h(kind, {
+    value: form[name], autocomplete: "off", ...properties,
+    oninput: (/** @type {any} */ event) => {
+      form[name] = event.target.value;
+      changed();
+    } });
+  const box = (/** @type {string} */ kind) => h("input", { type: "checkbox", value: kind,
+    checked: form.notify.includes(kind), onchange: (/** @type {any} */ event) => {
+      form.notify = [...form.notify.filter((/** @type {string} */ it) => it !== kind),
+        ...event.target.checked ? [kind] : []];
+      changed();
+    } });
+  return [card("What", null, field("Id", bound("id", "input", { required: true, disabled: !isNew,
+    spellcheck: "false" }), isNew && "It stays, and is in exports and selectors."),
+  texts.map(([name, label, hint]) => field(label, bound(name,
+    name === "blurb" ? "textarea" : "input", { dir: "auto" }), hint)),
+  times.map(([name, label]) => field(label, bound(name, "input", { type: "datetime-local" }),
+    `In ${clock.zone}. Empty: always.`))),
+  card("Tell devices", null, h("fieldset", {}, h("legend", {}, "They get the story when they"),
+    kinds.map((kind) => h("label", { class: "choice" }, box(`TRANSITION_KIND_${kind}`),
+      /** @type {any} */ ({ ENTER: "come", EXIT: "leave", DWELL: "stay",
+        CROSS: "go through" })[kind]))),
+  field("A stay is from, in minutes", bound("dwell", "input", { inputmode: "numeric" })))];
+}
+
 /** @param {Element} area @param {any} app @param {any} place */
 function edit(area, app, place) {
-  const { session } = app;
-  const isNew = !place.id;
-  if (place.polygon && !isSimple(place.polygon)) {
-    fill(area, heading(nameOf(place)), notice("held", "This place has several parts. The "
-      + "command edits it: herald places export, and herald places import."));
-    return {};
-  }
-  const map = new MapView("Draw the place");
-  const id = h("input", { value: place.id, required: true, disabled: !isNew, autocomplete: "off",
-    spellcheck: "false" });
-  const inputs = Object.fromEntries(texts.map(([name]) => [name, h(name === "blurb"
-    ? "textarea" : "input", { value: [place[name] ?? ""].flat().join(" "), dir: "auto",
-    autocomplete: "off" })]));
-  const boxes = kinds.map((kind) => h("input", { type: "checkbox", value: kind,
-    checked: (place.transitions?.notify ?? []).includes(`TRANSITION_KIND_${kind}`) }));
-  const dwell = h("input", { inputmode: "numeric", autocomplete: "off",
-    value: place.transitions?.dwell ? String(parseFloat(place.transitions.dwell) / 60) : "" });
+  const { session, clock } = app;
+  const isNew = !place.id, hasParts = Boolean(place.polygon) && !isSimple(place.polygon);
+  const about = [session.app, place.id], stored = formOf(place, clock);
+  const kept = typed("place", about), form = { ...stored, ...kept?.form };
+  const map = new MapView(hasParts ? "Map of the place" : "Draw the place");
   const trouble = h("div", { role: "alert" });
-  const drawer = new Drawer(map, drawingOf(place), () => {}, ["circle", "polygon"]);
-  const store = button(isNew ? "Make the place" : "Save", async () => {
-    fill(trouble);
-    try {
-      const problem = missing(drawer.it);
-      if (problem) throw new Error(problem);
-      const form = { dwell: dwell.value.trim(), ...Object.fromEntries(
-        Object.entries(inputs).map(([name, input]) => [name, input.value])) };
-      const notify = boxes.filter((it) => it.checked).map((it) => `TRANSITION_KIND_${it.value}`);
-      const made = placeFrom({ ...place, id: place.id || id.value.trim() }, form, drawer.it,
-        notify);
-      const told = await session.ask("Geo/UpsertPlace", { place: made });
-      announce(told.created ? "The place is made." : "The place is saved.");
-      go(placeLink(told.place.id));
-    } catch (error) {
-      fill(trouble, notice("bad", h("p", {}, words(error))));
-      trouble.scrollIntoView({ block: "center" });
-    }
-  }, { class: "button main" });
-  fill(area, heading(isNew ? "New place" : nameOf(place)), trouble, h("form", { class: "stack",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      store.click();
-    } }, h("div", { class: "columns" }, map.element, card("Where", null, drawer.element)),
-  card("What", null, field("Id", id, isNew && "It stays, and is in exports and selectors."),
-    texts.map(([name, label, hint]) => field(label, inputs[name], hint))),
-  card("Tell devices", null, h("fieldset", {}, h("legend", {}, "They get the story when they"),
-    boxes.map((box) => h("label", { class: "choice" }, box, /** @type {any} */ ({ ENTER: "come",
-      EXIT: "leave", DWELL: "stay", CROSS: "go through" })[box.value]))),
-  field("A stay is from, in minutes", dwell)),
-  h("div", { class: "acts" }, store,
-    h("a", { class: "button", href: isNew ? link(["places"]) : placeLink(place.id) }, "Back"))));
-  if (drawer.it.points.length) map.fit(outline(place).flat());
+  const discard = discarding("place", about, () => edit(area, app, place));
+  discard.hidden = !kept;
+  /** @type {import("./draw.js").Drawing | undefined} */ let drawing = kept?.drawing;
+  const changed = () => {
+    discard.hidden = false;
+    keepTyped("place", about, { form: changedIn(form, stored), drawing });
+  };
+  const drawer = hasParts ? undefined
+    : new Drawer(map, drawing ?? drawingOf(place), () => {}, ["circle", "polygon"]);
+  // It is drawn once before anybody has changed it.
+  if (drawer) drawer.changed = () => {
+    drawing = drawer.it;
+    changed();
+  };
+  const store = button(isNew ? "Make the place" : "Save", () => guarded(trouble, async () => {
+    const problem = drawer && missing(drawer.it);
+    if (problem) throw new Error(problem);
+    const told = await session.ask("Geo/UpsertPlace", { place: placeFrom({ ...place,
+      id: place.id || form.id.trim() }, { ...timed(form, place, clock), dwell: form.dwell.trim() },
+    drawer?.it, form.notify) });
+    forgetTyped("place", about);
+    announce(told.created ? "The place is made." : "The place is saved.");
+    go(placeLink(told.place.id));
+  }), { class: "button main" });
+  fill(area, heading(isNew ? "New place" : nameOf(place), discard), trouble,
+    kept && typedNotice(), h("form", { class: "stack",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        store.click();
+      } }, h("div", { class: "columns" }, map.element, card("Where", null, drawer?.element
+      ?? h("p", { class: "hint" }, "This place has several parts. Its area stays as it is; the "
+        + "command changes it: herald places export, and herald places import."))),
+    fieldsOf(form, isNew, clock, changed), h("div", { class: "acts" }, store, h("a",
+      { class: "button", href: isNew ? link(["places"]) : placeLink(place.id) }, "Back"))));
+  if (hasParts) map.shapes = areasOf(place).map((it) => ({ ...it, kind: "place" }));
+  const drawn = drawer?.it;
+  if (!drawn) map.fitPlace(place);
+  else if (drawn.points.length) {
+    map.fit(drawn.kind === "circle" ? ring(drawn.points[0], drawn.radius) : drawn.points);
+  }
   return {};
 }

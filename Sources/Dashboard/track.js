@@ -8,6 +8,7 @@ import { areasOf, distance, edgeDistance, metresText, outline, ring } from "./ge
 import { MapView } from "./map.js";
 import { nameOf, placeLink } from "./places.js";
 import { link } from "./router.js";
+import { keepTyped, typed } from "./typing.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 
@@ -93,11 +94,16 @@ const clockText = (seconds) => [seconds / 3600, seconds / 60 % 60, seconds % 60]
 /** @param {Element} area @param {any} app */
 export async function show(area, app) {
   const { session } = app;
-  const map = new MapView("Draw a way");
+  const map = new MapView("Draw a way"), about = [session.app], kept = typed("track", about);
+  const keep = () => keepTyped("track", about, { points: drawer.it.points, speed: speed.value });
   const speed = select([["1.4", "Walking, 5 km/h"], ["4.2", "Cycling, 15 km/h"],
-    ["14", "Driving, 50 km/h"], ["33", "A train, 120 km/h"]], "1.4");
+    ["14", "Driving, 50 km/h"], ["33", "A train, 120 km/h"]], kept?.speed ?? "1.4",
+  { onchange: keep });
   const answer = h("div", { class: "stack", role: "status" });
-  const drawer = new Drawer(map, { kind: "track", points: [], radius: 0 }, () => {});
+  const drawer = new Drawer(map, { kind: "track", points: kept?.points ?? [], radius: 0 },
+    () => {});
+  // It is drawn once before anybody has changed it.
+  drawer.changed = keep;
   const run = button("Go along it", async () => {
     try {
       const problem = missing(drawer.it);
@@ -114,7 +120,7 @@ export async function show(area, app) {
   h("div", { class: "columns" }, map.element, card("The way", null, drawer.element,
     field("Moves by", speed), h("div", { class: "acts" }, run))), answer);
   const { places = [] } = await session.ask("Geo/ListPlaces", { pageSize: 250 });
-  map.fit(places.flatMap(outline).flat());
+  map.fit(drawer.it.points.length > 1 ? drawer.it.points : places.flatMap(outline).flat());
 
   async function walk() {
     const seen = new Map();

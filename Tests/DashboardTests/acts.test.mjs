@@ -1,9 +1,11 @@
 // Acts on the server: after each, the page says what the server has answered.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { storage } from "./browser_parts.mjs";
 import { clearPage, openDialog, press, put, toasts } from "./plain_page.mjs";
 import { askSessions } from "../../Sources/Dashboard/accounts.js";
 import { approving } from "../../Sources/Dashboard/approvals.js";
+import { askSegment } from "../../Sources/Dashboard/audiences.js";
 import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
 import { eventLines, nextEntries, timeline } from "../../Sources/Dashboard/devices.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
@@ -184,4 +186,29 @@ test("an admin sees where somebody is signed in, and ends one session or all", a
   assert.match(openDialog().textContent, /Nobody is signed in/);
   assert.deepEqual(ended, ["Firefox", ""]);
   assert.deepEqual([...new Set(toasts())].sort(), ["1 session ended.", "2 sessions ended."]);
+});
+
+test("what is typed of a segment outlives its dialog, until it is stored or discarded", async () => {
+  clearPage();
+  globalThis.sessionStorage = storage();
+  const puts = [];
+  const session = { app: "news", may: () => false, ask: async (method, message) => {
+    if (method === "Registry/PutSegment") puts.push(message);
+    return {};
+  } };
+  const open = () => {
+    clearPage();
+    askSegment(session, "readers", "/a", () => {});
+    return openDialog();
+  };
+  put(open().labelled("Audience")[0], "/a AND /b");
+  const again = open();
+  assert.deepEqual([again.labelled("Name")[0].value, again.labelled("Audience")[0].value],
+    ["readers", "/a AND /b"]);
+  await press(again, "Discard the changes");
+  assert.equal(openDialog().labelled("Audience")[0].value, "/a");
+  put(openDialog().labelled("Audience")[0], "/c");
+  await press(openDialog(), "Save");
+  assert.deepEqual(puts, [{ name: "readers", audience: "/c" }]);
+  assert.equal(open().labelled("Audience")[0].value, "/a");
 });

@@ -7,9 +7,10 @@ import { clicked, drawn, missing, redrawn, withHole, withoutHole }
   from "../../Sources/Dashboard/draw.js";
 import { areasOf, away, bounds, distance, edgeDistance, isSimple, metresText, outline, partsOf,
   polygonOf, readLand, readPoints } from "../../Sources/Dashboard/geometry.js";
+import { Clock } from "../../Sources/Dashboard/format.js";
 import { importPlaces, placeOf, readPlaces } from "../../Sources/Dashboard/importing.js";
 import { Frame, gridStep, shapePath } from "../../Sources/Dashboard/map.js";
-import { placeFrom } from "../../Sources/Dashboard/place.js";
+import { changedIn, formOf, placeFrom, timed } from "../../Sources/Dashboard/place.js";
 import { selectionOf, sizeText } from "../../Sources/Dashboard/places.js";
 import { fixesAlong, Phone } from "../../Sources/Dashboard/track.js";
 
@@ -146,6 +147,38 @@ test("a place keeps what the form does not show, and loses what was emptied", ()
   assert.deepEqual(told.transitions, { notify: ["TRANSITION_KIND_ENTER"], dwell: "300s" });
   assert.equal(told.polygon.parts[0].rings[0].latitudes.length, 4);
   assert.equal(told.centre, undefined);
+});
+
+const several = { id: "a", title: "old", polygon: { parts: [{ rings: [] }, { rings: [] }] },
+  centre: capitol, radiusMetres: 9, version: "4", activeFrom: "2026-01-01T08:00:30Z",
+  transitions: { dwell: "120s", notify: ["TRANSITION_KIND_ENTER"] } };
+
+test("a place of several parts keeps its area, and the form edits all else", () => {
+  const clock = new Clock("UTC"), form = { ...formOf(several, clock), title: "new" };
+  const made = placeFrom(several, timed(form, several, clock), undefined, form.notify);
+  assert.deepEqual(made, { id: "a", title: "new", polygon: several.polygon, tags: [],
+    languages: [], activeFrom: several.activeFrom, transitions: several.transitions });
+});
+
+test("the times of a place are those of the chosen zone, and one that stays keeps its seconds",
+  () => {
+    const clock = new Clock("Europe/Berlin"), form = formOf(several, clock);
+    assert.deepEqual([form.activeFrom, form.activeUntil], ["2026-01-01T09:00", ""]);
+    const until = { ...form, activeUntil: "2026-07-01T09:00" };
+    const made = placeFrom(several, timed(until, several, clock), undefined, []);
+    assert.deepEqual([made.activeFrom, made.activeUntil],
+      [several.activeFrom, "2026-07-01T07:00:00.000Z"]);
+    const always = placeFrom(several, timed({ ...form, activeFrom: "" }, several, clock),
+      undefined, []);
+    assert.equal("activeFrom" in always, false);
+  });
+
+test("what is typed of a place and not stored is what differs, whoever stores something else", () => {
+  const clock = new Clock("UTC"), stored = formOf(several, clock);
+  const kept = changedIn({ ...stored, blurb: "b", notify: [] }, stored);
+  assert.deepEqual(kept, { blurb: "b", notify: [] });
+  const now = formOf({ ...several, title: "by another" }, clock);
+  assert.deepEqual([{ ...now, ...kept }.title, { ...now, ...kept }.blurb], ["by another", "b"]);
 });
 
 test("places are asked for where the map is, unless it shows a continent", () => {

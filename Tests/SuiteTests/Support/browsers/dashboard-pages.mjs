@@ -71,6 +71,40 @@ async function hole(it, outline) {
   await edit();
   await it.wait("the hole can be chosen", `[...document.querySelectorAll("option")]
     .some((it) => it.textContent === "Hole 1")`);
+  await notStored(it, edit);
+  await inParts(it);
+}
+
+/** What is typed and not stored is there again, after another page too, until it is discarded. */
+async function notStored(it, edit) {
+  const title = (text) => it.wait(`the title is ${text}`, `[...document.querySelectorAll("main label")]
+    .find((it) => it.textContent === "Title")?.control.value === ${JSON.stringify(text)}`);
+  await it.type("Title", "Not stored");
+  await edit();
+  await title("Not stored");
+  await shows(it, "This is what you typed before.");
+  await it.check("a place that is not stored", "dark");
+  await it.press("Discard the changes…");
+  await it.press("Discard the changes");
+  await title("City hall");
+}
+
+/** A place of several parts keeps them when its texts are edited. */
+async function inParts(it) {
+  const part = (south) => ({ rings: [{ latitudes: [south, south + 0.01, south + 0.01, south],
+    longitudes: [-77.03, -77.03, -77.02, -77.03] }] });
+  const polygon = { parts: [part(10), part(11)] };
+  await it.call("Geo/UpsertPlace", { place: { id: "islands", title: "Isles", polygon } },
+    it.operatorKey);
+  await it.go("#/places/id/islands?edit=1");
+  await shows(it, "This place has several parts.");
+  await it.check("a place of several parts", "light");
+  await it.type("Title", "Islands");
+  await it.press("Save");
+  await shows(it, "in the place");
+  const { place } = await it.call("Geo/GetPlace", { id: "islands" }, it.operatorKey);
+  assert.deepEqual([place.title, place.polygon.parts.length], ["Islands", 2]);
+  await it.call("Geo/DeletePlace", { id: "islands" }, it.operatorKey);
 }
 
 async function importing(it) {
