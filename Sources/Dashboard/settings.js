@@ -4,6 +4,7 @@ import { announce, badge, button, card, confirm, dialog, empty, failure, field, 
 import { approvalCard } from "./approvals.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
+import { secondsIn, spanIn } from "./stages.js";
 
 /**
  * The roles of keys, all that the schema has.
@@ -256,7 +257,8 @@ async function momentCard(app, area) {
       policies.map((/** @type {any} */ it) => [it.type || "all types", treatment(it.driving),
         it.quietFrom ? `${it.quietFrom}–${it.quietUntil}: ${treatment(it.quiet)}` : "–",
         (it.caps ?? []).map((/** @type {any} */ cap) =>
-          `${number(cap.limit)} in ${spanText(cap.window)}`).join(", ") || "–",
+          `${number(cap.limit)} in ${spanText(cap.window)}${/** @type {any} */ (scopes)[
+            plain(cap.scope, "MOMENT_SCOPE_").toUpperCase()] ?? ""}`).join(", ") || "–",
         mayPut && h("span", { class: "acts" }, button("Edit…",
           () => askMoment(session, it, again), { class: "button small" }),
         button("Delete…", () => confirm("Delete the policy",
@@ -268,37 +270,84 @@ async function momentCard(app, area) {
       h("p", {}, "While somebody drives, notifications of places wait."))));
 }
 
+/** What a limit of a policy counts together, as it is written. */
+const scopes = { TYPE: " per type", PLACE: " per place" };
+
 /**
- * A policy as the form says; its limits and what else it has stay.
+ * The limits of a policy as they are typed, one on each line.
+ * @param {any[]} [caps]
+ */
+export const limitLines = (caps = []) => caps.map((it) => `${it.limit} in `
+  + spanIn(parseFloat(it.window ?? "0")) + (/** @type {any} */ (scopes)[
+    String(it.scope ?? "").replace("MOMENT_SCOPE_", "")] ?? "")).join("\n");
+
+/**
+ * The limits that are typed.
+ * @param {string} typed
+ */
+export const limitsIn = (typed) => typed.split("\n").filter((it) => it.trim()).map((line) => {
+  const [, limit, span = "", scope] = /^\s*(\d{1,4})\s+in\s+(\S+?)(?:\s+per\s+(type|place))?\s*$/i
+    .exec(line) ?? [];
+  const seconds = secondsIn(span);
+  if (!limit || !seconds) {
+    throw new Error(`A limit is such as 3 in 1d, or 1 in 12h per place: not ${line.trim()}`);
+  }
+  return { limit: Number(limit), window: `${seconds}s`,
+    ...scope && { scope: `MOMENT_SCOPE_${scope.toUpperCase()}` } };
+});
+
+/**
+ * A policy as the form says; what it does not show stays, and so does what it shows the same of.
  * @param {any} before @param {Record<string, string>} form
  */
 export function momentFrom(before, form) {
   const policy = { ...before, type: form.type.trim() };
-  for (const name of ["driving", "unknown", "quiet"]) {
+  for (const name of ["driving", "unknown", "quiet", "capped"]) {
     if (form[name]) policy[name] = `MOMENT_TREATMENT_${form[name]}`;
-    else delete policy[name];
+    else if (form[name] === "") delete policy[name];
   }
-  for (const name of ["quietFrom", "quietUntil"]) {
-    if (form[name]) policy[name] = form[name];
-    else delete policy[name];
+  for (const name of ["quietFrom", "quietUntil", "defaultTimeZone"]) {
+    if (form[name]) policy[name] = form[name].trim();
+    else if (form[name] === "") delete policy[name];
+  }
+  if (form.settling === "") delete policy.settling;
+  else if (form.settling !== undefined && form.settling !== settlingText(before)) {
+    const seconds = secondsIn(form.settling);
+    if (seconds === undefined) throw new Error("After a drive: a time such as 90s or 5m.");
+    policy.settling = `${seconds}s`;
+  }
+  if (form.caps !== undefined && form.caps !== limitLines(before.caps)) {
+    policy.caps = limitsIn(form.caps);
   }
   return policy;
 }
+
+/** @param {any} policy */
+const settlingText = ({ settling }) => settling ? spanIn(parseFloat(settling)) : "";
 
 /** @param {any} session @param {any} before @param {() => any} done */
 function askMoment(session, before, done) {
   const choice = (/** @type {string} */ name) => select(treatments,
     plain(before[name], "MOMENT_TREATMENT_").toUpperCase());
+  const caps = h("textarea", { rows: "2", spellcheck: "false", placeholder: "3 in 1d" });
+  caps.value = limitLines(before.caps);
   /** @type {Record<string, any>} */
   const inputs = { type: text(before.type, { placeholder: "/place/news" }),
-    driving: choice("driving"), unknown: choice("unknown"),
+    driving: choice("driving"), settling: text(settlingText(before), { placeholder: "2m" }),
+    unknown: choice("unknown"),
     quietFrom: h("input", { type: "time", value: before.quietFrom ?? "" }),
     quietUntil: h("input", { type: "time", value: before.quietUntil ?? "" }),
-    quiet: choice("quiet") };
+    quiet: choice("quiet"), caps, capped: choice("capped"),
+    defaultTimeZone: text(before.defaultTimeZone, { placeholder: "UTC" }) };
   ask("Moment policy", [field("Type", inputs.type, "With those below it; empty: all types."),
-    field("While somebody drives", inputs.driving),
-    field("While it is not known", inputs.unknown), field("Quiet from", inputs.quietFrom),
-    field("Quiet until", inputs.quietUntil), field("In quiet hours", inputs.quiet)], "Save",
+    field("While somebody drives", inputs.driving), field("A drive lasts on for", inputs.settling,
+      "How long after it a person still counts as driving, up to 1h."),
+    field("While it is not known", inputs.unknown),
+    field("Quiet from", inputs.quietFrom),
+    field("Quiet until", inputs.quietUntil), field("In quiet hours", inputs.quiet),
+    field("Limits", caps, "What a person gets at most, one on a line, such as 3 in 1d, or 1 in 12h "
+      + "per place, or per type."), field("When a limit is reached", inputs.capped),
+    field("Time zone of devices that say none", inputs.defaultTimeZone)], "Save",
   async () => {
     await session.ask("Geo/PutMomentPolicy", { policy: momentFrom(before, Object.fromEntries(
       Object.entries(inputs).map(([name, input]) => [name, input.value]))) });

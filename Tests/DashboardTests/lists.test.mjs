@@ -12,7 +12,8 @@ import { allOf, failureRows, listFailed, most, notificationRows, readingMany, ta
   from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { appFrom, capFrom, momentFrom } from "../../Sources/Dashboard/settings.js";
+import { appFrom, capFrom, limitLines, limitsIn, momentFrom }
+  from "../../Sources/Dashboard/settings.js";
 import { actsOn, healthOf, pretty, ranked, releaseText, runText }
   from "../../Sources/Dashboard/sources.js";
 
@@ -109,6 +110,26 @@ test("a cap and a policy keep what their forms do not show", () => {
     quietFrom: "22:00", quietUntil: "07:00" }), { type: "/a",
     unknown: "MOMENT_TREATMENT_ALLOW", quietFrom: "22:00", quietUntil: "07:00",
     caps: [{ limit: 3 }] });
+});
+
+test("a moment policy has its limits, its zone and how long a drive lasts on in its form", () => {
+  const caps = [{ limit: 3, window: "86400s" }, { limit: 1, window: "5400s",
+    scope: "MOMENT_SCOPE_PLACE" }, { limit: 9, window: "604800s", scope: "MOMENT_SCOPE_TYPE" }];
+  assert.equal(limitLines(caps), "3 in 1d\n1 in 90m per place\n9 in 7d per type");
+  assert.deepEqual(limitsIn(limitLines(caps)), caps);
+  assert.throws(() => limitsIn("3 in 1d\nthree a day"), /not three a day/);
+  const form = { type: "/a", driving: "", unknown: "", quiet: "", quietFrom: "", quietUntil: "",
+    capped: "SILENT", caps: "1 in 12h", settling: "5m", defaultTimeZone: "Europe/Berlin " };
+  assert.deepEqual(momentFrom({ type: "/a", caps, settling: "120s" }, form), { type: "/a",
+    capped: "MOMENT_TREATMENT_SILENT", caps: [{ limit: 1, window: "43200s" }], settling: "300s",
+    defaultTimeZone: "Europe/Berlin" });
+  const odd = { type: "", caps: [{ limit: 1, window: "1.5s", scope: "MOMENT_SCOPE_ALL" }],
+    settling: "0.5s" };
+  assert.deepEqual(momentFrom(odd, { ...form, type: "", capped: "", defaultTimeZone: "",
+    caps: limitLines(odd.caps), settling: "0.5s" }), odd, "what is not changed stays as it is");
+  assert.deepEqual(momentFrom(odd, { ...form, type: "", capped: "", defaultTimeZone: "", caps: "",
+    settling: "" }), { type: "", caps: [] });
+  assert.throws(() => momentFrom({}, { ...form, settling: "long" }), /After a drive/);
 });
 
 /** A session that answers from pages. */
