@@ -191,7 +191,7 @@ const mostAnswers = 25;
 
 /** What a device may say, with the words of the page. */
 const said = { RECEIVED: "received", DISPLAYED: "shown", TAPPED: "tapped",
-  DISMISSED: "dismissed", DROPPED: "not shown", GOAL: "goal" };
+  DISMISSED: "dismissed", DROPPED: "not shown" };
 
 /**
  * What a device said of a message, a line for each event.
@@ -199,9 +199,8 @@ const said = { RECEIVED: "received", DISPLAYED: "shown", TAPPED: "tapped",
  */
 export const eventLines = (events, clock) => events.map((it) => {
   const kind = String(it.kind ?? "").replace("EVENT_KIND_", "");
-  const more = [it.goal, it.reason].filter(Boolean).join(", ");
-  return `${/** @type {any} */ (said)[kind] ?? kind.toLowerCase()}${more ? ` (${more})` : ""}`
-    + `${it.time ? ` ${clock.text(it.time)}` : ""}`;
+  return `${/** @type {any} */ (said)[kind] ?? kind.toLowerCase()}`
+    + `${it.reason ? ` (${it.reason})` : ""}${it.time ? ` ${clock.text(it.time)}` : ""}`;
 });
 
 /** @param {any} app @param {string} id @param {Element} place */

@@ -118,8 +118,8 @@ test("what a device was to get is looked for beyond the answers that have nothin
   await press(area, "Older ones");
   assert.match(area.textContent, /\/vote.*\/older/);
   assert.equal(area.all("button").some((it) => it.textContent === "Older ones"), false);
-  assert.deepEqual(eventLines([{ kind: "EVENT_KIND_GOAL", goal: "bought", time: "T" }], texts),
-    ["goal (bought) T"]);
+  assert.deepEqual(eventLines([{ kind: "EVENT_KIND_DISPLAYED", reason: "r", time: "T" }], texts),
+    ["shown (r) T"]);
 });
 
 test("a device of which nothing is found is not said to have got nothing before all is looked at",

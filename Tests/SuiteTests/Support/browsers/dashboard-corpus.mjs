@@ -38,7 +38,7 @@ async function devices(it) {
     it.operatorKey);
   await it.call("Registry/UpdateUserTags", { id: long("user"), add: [path("group-tag")],
     group: short("group") }, it.operatorKey);
-  return device.deviceId;
+  return device;
 }
 
 /** What senders and operators store. */
@@ -101,6 +101,23 @@ async function source(it) {
     body: Buffer.from(JSON.stringify({ results })).toString("base64") }, it.senderKey);
 }
 
+/** What a device says of a message, and the types that its person has switched off. */
+async function said(it, { deviceId, deviceSecret }, id) {
+  const sync = (more) => it.call("Client/Sync", { deviceId, deviceSecret, ...more }, it.deviceKey);
+  let item;
+  await until("the message is in the inbox", async () => {
+    const { inbox } = await sync({});
+    item = inbox?.items?.find((one) => one.notificationId === id);
+    return item;
+  });
+  // A goal has a name of a-z, 0-9, '-', '_', '.' and '/', in which nothing can be hidden.
+  await sync({ settings: { switchedOff: [path("switched-off")] }, events: [{ id: "bad-event",
+    messageId: item.messageId, kind: "EVENT_KIND_DROPPED", reason: long("event-reason"),
+    time: new Date().toISOString() }] });
+  await until("what it said is kept", async () => JSON.stringify(await it.call(
+    "Delivery/GetTimeline", { deviceId }, it.operatorKey)).includes("~event-reason~"));
+}
+
 /** A notification that is sent, so that the feed has it. */
 async function sent(it) {
   const { notification: { id } } = await it.call("Delivery/Send", { type: path("type"),
@@ -112,10 +129,11 @@ async function sent(it) {
 
 /** Stores all of it; the device and the notifications. */
 export async function store(it) {
-  const deviceId = await devices(it);
+  const device = await devices(it), { deviceId } = device;
   await stored(it, deviceId);
   await source(it);
   const ids = [await sent(it)];
+  await said(it, device, ids[0]);
   await provider(it);
   for (const [mark, type] of [["note", path("type")], ["held", path("stopped")],
     ["waiting", path("delicate")]]) {
