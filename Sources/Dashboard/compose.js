@@ -109,17 +109,19 @@ const whatCard = ({ text, long }, draft, store, below) => card("What", null,
   localRows(draft, store), buttonRows(draft, store), below);
 
 /** What holds for the whole send: the member of the draft, and what is said of it. */
-const terms = [["ignoreCaps", "Also to devices that have reached a frequency cap"],
-  ["ignoreQuietHours", "Also in a device's quiet hours"],
-  ["mayShorten", "Texts may be cut where a provider takes less"],
-  ["isOnce", "Rather lost than twice: not sent again when a provider does not answer"]];
+const terms = [["ignoreCaps", "to devices that have reached a frequency cap, too"],
+  ["ignoreQuietHours", "in a device's quiet hours, too"],
+  ["mayShorten", "with texts cut where a provider takes less"],
+  ["isOnce", "not once more when a provider does not answer: rather lost than twice"]];
 
 /** @param {Draft} draft @param {Store} store */
-const termBoxes = (draft, store) => terms.map(([name, label]) => {
-  const box = h("input", { type: "checkbox", name, checked: /** @type {any} */ (draft)[name] });
-  box.addEventListener("change", () => store({ [name]: box.checked }));
-  return h("label", { class: "choice" }, box, label);
-});
+const termBoxes = (draft, store) => h("fieldset", {}, h("legend", {}, "It goes"),
+  terms.map(([name, label]) => {
+    const box = h("input", { type: "checkbox", name,
+      checked: /** @type {any} */ (draft)[name] });
+    box.addEventListener("change", () => store({ [name]: box.checked }));
+    return h("label", { class: "choice" }, box, label);
+  }));
 
 /** @param {any} inputs @param {Draft} draft @param {Store} store @param {any} clock */
 function options({ bound, text }, draft, store, clock) {
