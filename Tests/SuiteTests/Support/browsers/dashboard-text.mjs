@@ -130,6 +130,20 @@ async function dashboard(it, things, see) {
   it.step(`${made.size} texts on ${pages.length} pages and ${dialogs.length} dialogs`);
 }
 
+/** Pages that other scenarios have with less on them: what needs a person, providers, failures. */
+async function accessible(it, { deviceId, ids: [, failed] }) {
+  const pages = { overview: "second person", providers: "email",
+    [`notifications/${failed}`]: "Failed deliveries", [`devices/${deviceId}`]: "not shown" };
+  for (const [page, text] of Object.entries(pages)) {
+    await it.go(`#/${page}`);
+    await it.wait(`${page} has ${text}`, `document.querySelector("main").innerText
+      .includes(${JSON.stringify(text)})`);
+    for (const scheme of ["light", "dark"]) await it.check(page, scheme);
+    await it.fits(page, 360);
+  }
+  it.step(`axe finds nothing on ${Object.keys(pages).length} pages that have much to say`);
+}
+
 /** Pages that the gateway writes itself, and feeds as a browser shows them. */
 async function written(it, see) {
   const feed = "/apps/news/feed.";
@@ -165,6 +179,8 @@ await play(async (it) => {
     assert.deepEqual(alarm.heard, [], page);
   };
   await dashboard(it, things, see);
+  await accessible(it, things);
+  assert.deepEqual(alarm.heard, [], "axe");
   await writeToThose(it, things.ids[1]);
   await written(it, see);
   // A text that no page has shown was not tried. A provider's own words are never passed on.
