@@ -24,7 +24,7 @@ export async function show(area, app, place) {
     const { id, address, audience } = selectorOf(search.value);
     if (id) return void (location.hash = link(["devices", id]));
     // An address is a person's: it stays out of the browser's history.
-    setQuery({ find: address ? "" : search.value });
+    setQuery({ find: address ? "" : search.value }, place.path);
     const mine = turn += 1;
     fill(found);
     if (address) return findAddress(address, mine);

@@ -117,7 +117,7 @@ export async function show(area, app, place) {
     for (const [name, it] of Object.entries(inputs)) {
       filter[/** @type {keyof noFilter} */ (name)] = it.value;
     }
-    setQuery(filter);
+    setQuery(filter, place.path);
     load().catch((error) => fill(summary, words(error)));
   };
   for (const it of Object.values(inputs)) it.addEventListener("input", debounce(changed, 80));

@@ -75,7 +75,7 @@ async function showAll(area, app, place) {
   async function load() {
     last?.abort();
     const abort = last = new AbortController();
-    setQuery({ id: search.value });
+    setQuery({ id: search.value }, place.path);
     try {
       const asked = selectionOf(search.value.trim(), map.frame);
       const { found, more } = await pages(session, asked, abort.signal);

@@ -33,11 +33,13 @@ export function link(path, query = {}) {
 export function go(address) { location.hash = address; }
 
 /**
- * Changes the filters in the address without a new step in the history.
- * @param {Record<string, string | undefined>} query
+ * Changes the filters in the address without a new step in the history. A page that says whose they
+ * are leaves the address of another one, to which somebody has gone meanwhile, as it is.
+ * @param {Record<string, string | undefined>} query @param {string[]} [own] the page's path
  */
-export function setQuery(query) {
+export function setQuery(query, own) {
   const { path } = parse(location.hash);
+  if (own && own.join("/") !== path.join("/")) return;
   history.replaceState(null, "", link(path, query));
 }
 

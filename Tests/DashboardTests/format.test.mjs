@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Clock, counted, isOver, masked, moneyText, number, person, plain, share, titleOf }
   from "../../Sources/Dashboard/format.js";
-import { link, parse, sequences } from "../../Sources/Dashboard/router.js";
+import { link, parse, sequences, setQuery } from "../../Sources/Dashboard/router.js";
 
 test("a count of the API may be a text, and is 0 when it is missing", () => {
   assert.equal(number("1234567"), new Intl.NumberFormat().format(1234567));
@@ -91,4 +91,16 @@ test("two keys one after the other jump; alone, too late or after another they d
   jump("x");
   assert.equal(jump("n"), undefined);
   assert.notEqual(jump("?"), undefined);
+});
+
+test("the filters of a page are not written into the address of the next one", () => {
+  globalThis.location = { hash: "#/places" };
+  globalThis.history = { replaceState: (_, __, address) => { location.hash = address; } };
+  setQuery({ id: "us-" }, ["places"]);
+  assert.equal(location.hash, "#/places?id=us-");
+  location.hash = "#/places/id/a?edit=1";
+  setQuery({ id: "us-" }, ["places"]);
+  assert.equal(location.hash, "#/places/id/a?edit=1");
+  setQuery({});
+  assert.equal(location.hash, "#/places/id/a");
 });
