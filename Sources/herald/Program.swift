@@ -17,7 +17,7 @@ package enum Program {
         .value(
             "ca", "FILE",
             "the certificate authority to trust, or 'system' for the system's; if left out, "
-                + "HERALD_CA or secrets/ca.pem in HERALD_HOME"),
+                + "HERALD_CA or secrets/ca.pem in HERALD_HOME", dash: .nothing),
         .value(
             "key-file", "FILE",
             "the file of the API key; if left out, the key itself in HERALD_KEY, or "
@@ -31,7 +31,9 @@ package enum Program {
         name: "herald", summary: "Send push notifications, and manage the suite that sends them",
         notes: [
             "Answers go to standard output, errors and progress to standard error. "
-                + "'herald help exit-codes' lists the exit statuses."
+                + "'herald help exit-codes' lists the exit statuses.",
+            "As a text, a selector or a file to read, - is standard input, which one value of a "
+                + "command can take; as the file of an export it is standard output.",
         ],
         options: everywhere,
         subcommands: [
@@ -118,11 +120,14 @@ package enum Program {
     ) async -> Int32 {
         var reached: Invocation?
         do {
-            let line = try CommandLineParser.parse(
+            let typed = try CommandLineParser.parse(
                 HelpCommand.rewritten(arguments.words), root, notText: arguments.notText)
-            guard !line.wantsHelp, let action = line.command.action else {
-                console.out(HelpCommand.text(line))
+            guard !typed.wantsHelp, let action = typed.command.action else {
+                console.out(HelpCommand.text(typed))
                 return ExitCode.success.rawValue
+            }
+            let line = try DashedLine(typed, root).filled {
+                try TextInput.read(TextInput.standardInput) ?? ""
             }
             let invocation = Invocation(
                 path: line.path, options: line.options, arguments: line.arguments,

@@ -99,7 +99,7 @@ enum AttestationOptions {
 
     private static func file(_ invocation: Invocation, _ name: String) throws -> String? {
         guard let path = invocation.option(name) else { return nil }
-        guard let text = try TextFile.read(path) else {
+        guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)
         }
         return text

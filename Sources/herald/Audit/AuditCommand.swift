@@ -32,8 +32,9 @@ enum AuditCommand {
                 options: filters,
                 arguments: [
                     Argument(
-                        name: "FILE", summary: "where they go; standard output if left out",
-                        isOptional: true, isFile: true)
+                        name: "FILE",
+                        summary: "the file to write; standard output if it is - or left out",
+                        isOptional: true, isFile: true, saidDash: .output)
                 ],
                 action: export),
             AuditVerifyCommand.command,
@@ -103,8 +104,8 @@ enum AuditCommand {
         let session = try Session(invocation)
         var request = try request(invocation, session)
         (request.oldestFirst, request.pageSize) = (true, 1000)
-        let path = invocation.argument("FILE")
-        let file = try OutputFile(path.isEmpty ? nil : path)
+        let path = OutputFile.path(invocation.arguments["FILE"])
+        let file = try OutputFile(path)
         var (count, missing) = (0, Set<String>())
         repeat {
             let page = try await session.audit.listAuditRecords(request, session.context)
@@ -121,7 +122,7 @@ enum AuditCommand {
                 "nothing was written: \(missing.sorted().joined(separator: ", ")) did not answer")
         }
         try file.finish()
-        if !path.isEmpty { invocation.console.note("herald: \(Plural.text(count, "record"))") }
+        if path != nil { invocation.console.note("herald: \(Plural.text(count, "record"))") }
     }
 
     private static func tell(_ missing: [String], _ invocation: Invocation) {

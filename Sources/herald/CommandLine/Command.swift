@@ -76,15 +76,17 @@ struct Option: Hashable, Sendable {
     var isRepeated = false
     /// What a shell asks the suite for to complete the value; nil completes paths of files.
     var source: CompletionSource?
+    /// What `-` means as the value; nil for what it means for values of this name.
+    var saidDash: Dash?
 
     /// Returns an option with a value.
     static func value(
         _ name: String, _ value: String, _ summary: String, choices: [String] = [],
-        isRepeated: Bool = false, source: CompletionSource? = nil
+        isRepeated: Bool = false, source: CompletionSource? = nil, dash: Dash? = nil
     ) -> Option {
         Option(
             name: name, value: value, summary: summary, choices: choices, isRepeated: isRepeated,
-            source: source)
+            source: source, saidDash: dash)
     }
 
     /// Returns a flag, which has no value.
@@ -108,4 +110,6 @@ struct Argument: Hashable, Sendable {
     ///
     /// Only the last argument may.
     var isRepeated = false
+    /// What `-` means as the argument; nil for what it means for arguments of this name.
+    var saidDash: Dash?
 }

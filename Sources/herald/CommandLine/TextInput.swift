@@ -3,7 +3,7 @@ import ServiceKit
 /// Reads small texts from a file, or from standard input if the path is `-`.
 enum TextInput {
     /// The path that means standard input.
-    static let standardInput = "-"
+    static let standardInput = Dash.word
 
     /// Returns the text of a file; nil if there is no such file.
     ///
@@ -17,12 +17,5 @@ enum TextInput {
     /// - Throws: `ConfigurationError` if the file cannot be read.
     static func readBytes(_ path: String) throws(ConfigurationError) -> [UInt8]? {
         try TextFile.readBytes(path == standardInput ? "/dev/stdin" : path)
-    }
-
-    /// Returns `word`, or, if it is `-`, the text of standard input without the last line feed.
-    static func text(_ word: String) throws -> String {
-        guard word == standardInput else { return word }
-        let text = try read(standardInput) ?? ""
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }

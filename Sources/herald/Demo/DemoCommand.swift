@@ -24,7 +24,8 @@ enum DemoCommand {
                         "recipes", "DIRECTORY",
                         "the recipes of the sources; Examples/congress if left out"),
                     .value("source", "URL", "the simulated API that the sources read"),
-                    .value("authority", "FILE", "the authority of its certificate"),
+                    .value(
+                        "authority", "FILE", "the authority of its certificate", dash: .nothing),
                     .value("devices", "NUMBER", "the number of devices; 2000 if left out"),
                 ],
                 action: { invocation in try await DemoLoader(invocation).load() })

@@ -40,6 +40,9 @@ final class OutputFile {
         if !isDirect { unsafe unlink(Self.part(path)) }
     }
 
+    /// Returns the path that an argument names; nil if it is left out or stands for standard output.
+    static func path(_ argument: String?) -> String? { argument == Dash.word ? nil : argument }
+
     private static func refused(_ path: String, _ code: Int32) -> UsageError {
         UsageError("'\(path)' cannot be written: \(InputFile.reason(code))")
     }

@@ -17,7 +17,9 @@ struct ImportRun {
         .flag("stop-at-bad", "stop at the first bad line (the default)"),
         .flag("dry-run", "check everything, store nothing"),
         .flag("resume", "continue an interrupted import of this file"),
-        .value("state", "FILE", "the file for the progress; FILE.progress by default"),
+        .value(
+            "state", "FILE", "the file for the progress; FILE.progress by default",
+            dash: .nothing),
     ]
 
     static let notes: [String] = [

@@ -16,7 +16,9 @@ enum KeyRotation {
         ],
         options: [
             .value("overlap", "TIME", "how long the old one works: 24h if left out, 30d at most"),
-            .value("save", "FILE", "write the secret there, for you only, and do not show it"),
+            .value(
+                "save", "FILE", "write the secret there, for you only, and do not show it",
+                dash: .nothing),
         ],
         arguments: [Argument(name: "ID", summary: "the key's id", source: .keys)],
         action: rotate)

@@ -39,7 +39,8 @@ enum KeysCommand {
                         choices: Proto.KeyRole.choices(without: prefix)),
                     .value("name", "TEXT", "the person or program that uses the key"),
                     .value(
-                        "save", "FILE", "write the secret there, for you only, and do not show it"),
+                        "save", "FILE", "write the secret there, for you only, and do not show it",
+                        dash: .nothing),
                     .value(
                         "expires", "TIME",
                         "when it stops working, such as +90d or 2027-01-01; else never"),

@@ -22,11 +22,10 @@ enum PlacesExportCommand {
 
     private static let file = Argument(
         name: "FILE", summary: "the file to write; standard output if it is - or left out",
-        isOptional: true, isFile: true)
+        isOptional: true, isFile: true, saidDash: .output)
 
     private static func run(_ invocation: Invocation) async throws {
-        let output = invocation.arguments["FILE"]
-        let path = output == "-" ? nil : output
+        let path = OutputFile.path(invocation.arguments["FILE"])
         let format = PlaceFormat(invocation.option("format"), path: path ?? "")
         let selection = try PlaceSelecting.selection(invocation)
         let session = try Session(invocation)

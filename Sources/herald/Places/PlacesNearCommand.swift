@@ -19,7 +19,9 @@ enum PlacesNearCommand {
         ],
         options: [
             .value("count", "NUMBER", "how many places, 1 to 100; 10 by default"),
-            .value("map", "FILE", "also draw a map with the places and write it as SVG"),
+            .value(
+                "map", "FILE", "also draw a map with the places and write it as SVG",
+                dash: .nothing),
         ] + options,
         arguments: arguments, action: near)
 

@@ -32,7 +32,7 @@ enum ContentOptions {
     /// Returns the content that the options give.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
         var content = Proto.Content()
-        content.body = try TextInput.text(invocation.arguments["TEXT"] ?? "")
+        content.body = invocation.arguments["TEXT"] ?? ""
         content.title = invocation.option("title") ?? ""
         content.url = invocation.option("link") ?? ""
         content.imageUrl = invocation.option("image") ?? ""

@@ -15,7 +15,9 @@ enum SimulateCommand {
             .value(
                 "port", "NUMBER", "the port on 127.0.0.1; 0, the default, is any free one"),
             .value("script", "FILE", "a script of which message gets which answer, and when"),
-            .value("ledger", "FILE", "append a line of JSON for each request to this file"),
+            .value(
+                "ledger", "FILE", "append a line of JSON for each request to this file",
+                dash: .nothing),
             .flag("sync", "write the ledger before each answer, not every 100 ms"),
             .value(
                 "directory", "DIRECTORY",
@@ -66,7 +68,8 @@ enum SimulateCommand {
                 "the service account's public key, as PEM; no signature is checked if left out"),
             .value(
                 "account-file", "FILE",
-                "make a service account, write it to this file, and accept no other one"),
+                "make a service account, write it to this file, and accept no other one",
+                dash: .nothing),
             .value("project", "ID", "the only project that is accepted; any if left out"),
             .value(
                 "account", "EMAIL", "the only service account that is accepted; any if left out"),

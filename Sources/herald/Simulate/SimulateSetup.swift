@@ -28,7 +28,7 @@ struct SimulateSetup: Sendable {
 
     /// Returns the text of a file that an option names.
     static func text(_ path: String, _ option: String) throws -> String {
-        guard let text = try TextFile.read(path) else {
+        guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)', which --\(option) names")
         }
         return text

@@ -33,11 +33,6 @@ enum WatchTestCommand {
     static func recipe(_ invocation: Invocation) throws -> Recipe {
         let path = invocation.argument("RECIPE")
         let isInput = path == TextInput.standardInput
-        guard !isInput || invocation.option("source-file") != TextInput.standardInput else {
-            throw UsageError(
-                "RECIPE and --source-file are both -; only one of them can be standard input",
-                path: invocation.path)
-        }
         guard let text = try TextInput.read(path) else {
             throw UsageError("there is no file '\(path)'", path: invocation.path)
         }

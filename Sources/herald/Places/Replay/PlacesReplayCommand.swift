@@ -18,17 +18,25 @@ enum PlacesReplayCommand {
         ],
         examples: ["herald places replay walk.gpx --dwell 5m"],
         options: [
+            .value(
+                "format", "FORMAT", "the file's format; taken from its name if left out",
+                choices: ["gpx", "csv"]),
             .value("accuracy", "METRES", "the accuracy of fixes without one; 10 by default"),
             .value("dwell", "DURATION", "also report stays of this length, such as 5m"),
             .value("regions", "NUMBER", "how many regions the phone can watch; 19 by default"),
             .value("count", "NUMBER", "how many places the phone keeps; 10 by default"),
         ],
-        arguments: [Argument(name: "FILE", summary: "the file with the track", isFile: true)],
+        arguments: [
+            Argument(
+                name: "FILE", summary: "the file with the track; - is standard input", isFile: true)
+        ],
         action: run)
 
     private static func run(_ invocation: Invocation) async throws {
         let accuracy = try invocation.number("accuracy", 1...10_000) ?? 10
-        let track = try Track(invocation.argument("FILE"), accuracy: Double(accuracy))
+        let track = try Track(
+            invocation.argument("FILE"), format: invocation.option("format"),
+            accuracy: Double(accuracy))
         for bad in track.bad.prefix(10) {
             invocation.console.note(
                 "herald: \(bad.text(invocation.argument("FILE"), unit: track.unit))".printable)
@@ -36,7 +44,8 @@ enum PlacesReplayCommand {
         guard !track.fixes.isEmpty else {
             throw UsageError(
                 "'\(invocation.argument("FILE"))' has no fixes; a track is a GPX file whose points "
-                    + "have times, or a CSV file whose name ends in .csv", path: invocation.path)
+                    + "have times, or a CSV file, whose name ends in .csv or with --format csv",
+                path: invocation.path)
         }
         let session = try Session(invocation)
         var request = Proto.NearestPlacesRequest()

@@ -13,10 +13,14 @@ struct Track {
 
     /// Reads the track points of a GPX file, or the lines of a CSV file.
     ///
-    /// - Parameter accuracy: The accuracy in metres of fixes that have none.
+    /// - Parameters:
+    ///   - path: The path, or `-` for standard input.
+    ///   - format: `csv` or `gpx`; nil to take it from the file's name, which is GPX if it does not
+    ///     end in `.csv`.
+    ///   - accuracy: The accuracy in metres of fixes that have none.
     /// - Throws: `UsageError` if the file cannot be read as a track.
-    init(_ path: String, accuracy: Double) throws {
-        let isCSV = path.lowercased().hasSuffix(".csv")
+    init(_ path: String, format: String? = nil, accuracy: Double) throws {
+        let isCSV = format.map { $0 == "csv" } ?? path.lowercased().hasSuffix(".csv")
         let file = try InputFile(path, isXML: !isCSV)
         let cutter: any RecordCutter = isCSV ? CSVCutter() : ElementCutter(.track)
         unit = cutter.unit
