@@ -34,6 +34,8 @@ struct SendPreviewTextTests {
         #expect(text.contains("cost              16.00 EUR\n"), "\(text)")
         #expect(text.contains("at most 44.0 MB"), "\(text)")
         #expect(text.contains("67 min at 600/min"), "\(text)")
+        #expect(text.contains("TIME AT RATE LIMIT") && text.contains("BLOCKED BY"), "\(text)")
+        #expect(text.hasPrefix("dry run "), "\(text)")
     }
 
     @Test func `a dry run of a rollout says its stages, and what goes out in later ones`() {

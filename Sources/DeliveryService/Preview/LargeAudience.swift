@@ -11,8 +11,8 @@ struct LargeAudience {
         var warning = Proto.Warning()
         warning.field = "devices"
         warning.message =
-            "it goes to \(devices) devices, more than \(over), above which HERALD_CONFIRM_OVER has "
-            + "people asked"
+            "it goes to \(devices) devices; people are asked first above \(over) "
+            + "(HERALD_CONFIRM_OVER)"
         return [warning]
     }
 }

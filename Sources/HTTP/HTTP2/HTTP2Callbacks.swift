@@ -65,13 +65,16 @@ private func onHeader(
 }
 
 private func onInvalidHeader(
-    _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _: UnsafePointer<UInt8>?, _: Int,
-    _: UnsafePointer<UInt8>?, _: Int, _: UInt8, _ data: UnsafeMutableRawPointer?
+    _: OpaquePointer?, _ frame: UnsafePointer<nghttp2_frame>?, _ name: UnsafePointer<UInt8>?,
+    _ nameLength: Int, _ value: UnsafePointer<UInt8>?, _ valueLength: Int, _: UInt8,
+    _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let frame = unsafe frame else { return failure }
     let stream = unsafe frame.pointee.hd.stream_id
     return unsafe withSession(data, orElse: failure) { session in
-        session.invalidFieldCame(stream)
+        let name = unsafe UnsafeBufferPointer(start: name, count: nameLength)
+        let value = unsafe UnsafeBufferPointer(start: value, count: valueLength)
+        session.invalidFieldCame(stream, unsafe InvalidField.problem(name, value))
         return 0
     }
 }

@@ -95,9 +95,9 @@ extension HTTP2Session {
     }
 
     /// Refuses the request: nghttp2 drops a field with a malformed name or value and goes on.
-    func invalidFieldCame(_ id: Int32) {
+    func invalidFieldCame(_ id: Int32, _ problem: HTTPProblem) {
         guard let slot = slot(of: id) else { return }
-        slot.stream.problem = .malformed("A header field is malformed.")
+        slot.stream.problem = problem
     }
 
     func bodyCame(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {

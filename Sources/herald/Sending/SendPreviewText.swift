@@ -7,7 +7,7 @@ enum SendPreviewText {
     static func text(_ preview: Proto.PreviewSendResponse) -> String {
         let notification = preview.notification ?? Proto.Notification()
         var record = Record()
-        record.add("nothing was sent", "this is what the same command without --dry-run does")
+        record.add("dry run", "nothing was sent; without --dry-run the command does this:")
         record.add("app", notification.app)
         record.add("type", notification.type)
         record.add("audience", notification.audience)
@@ -27,8 +27,8 @@ enum SendPreviewText {
         record.add("expires", notification.expireTime.text)
         guard !preview.adapters.isEmpty else { return record.text + "the app has no adapter\n" }
         var table = Table(
-            "ADAPTER", "MESSAGES", "BYTES EACH", "AT ITS LIMIT", "COST", "DEAD ADDRESSES",
-            "IN THE WAY")
+            "ADAPTER", "MESSAGES", "BYTES EACH", "TIME AT RATE LIMIT", "COST",
+            "DEAD ADDRESSES", "BLOCKED BY")
         for adapter in preview.adapters {
             table.add(
                 adapter.adapter, "\(adapter.messages)",
