@@ -69,6 +69,20 @@ struct DoctorMachineTests {
         #expect(port(.process(name: "herald-gateway", id: 7), port: 443).verdict == .good)
     }
 
+    @Test(arguments: [
+        ([:], 8443),
+        (["HERALD_URL": "https://localhost:18443"], 18443),
+        (["HERALD_URL": "https://127.0.0.1:18443/"], 18443),
+        (["HERALD_URL": "https://push.example.org:18443"], 8443),
+        (["HERALD_URL": "https://localhost:18443", "HERALD_GATEWAY_PORT": "9443"], 9443),
+        (["HERALD_URL": "nothing"], 8443),
+    ])
+    func `the doctor looks at the port of the address of this machine's suite`(
+        settings: [String: String], port: Int
+    ) {
+        #expect(PortCheck.port(Settings(settings)) == port)
+    }
+
     @Test func `the doctor says that nothing keeps the clock right`() {
         #expect(ClockCheck.finding(isSynchronised: false).verdict == .warning)
         #expect(ClockCheck.finding(isSynchronised: true).verdict == .good)
