@@ -92,16 +92,25 @@ enum EventsCommand {
             "/v1/events?follow=true&after=\(request.after)\(app)"
                 + (request.withoutDevices ? "&devices=false" : ""), patience: patience
         ) { bytes in
-            for line in lines.withLock({ $0.lines(endingIn: bytes) }) { console.line(line) }
+            for line in lines.withLock({ $0.lines(endingIn: bytes) }) {
+                console.line(whole(line))
+            }
             return !console.isLost()
         }
         if let offset = lines.withLock(\.offset) { request.after = offset }
         return status.map { $0 != 200 } ?? false
     }
 
+    /// Returns a line of the gateway as the command prints events: with zeros and false, and with
+    /// numbers as numbers. A line that is no event stays as it is.
+    static func whole(_ text: String) -> String {
+        guard let event = try? Proto.StreamEvent(parsingJSON: Array(text.utf8)) else { return text }
+        return line(event)
+    }
+
     /// Returns an event as one line of JSON.
     static func line(_ event: Proto.StreamEvent) -> String {
-        String(decoding: event.jsonText, as: UTF8.self)
+        String(decoding: event.wholeJSONText, as: UTF8.self)
     }
 }
 

@@ -110,7 +110,7 @@ enum AuditCommand {
         repeat {
             let page = try await session.audit.listAuditRecords(request, session.context)
             for record in page.records {
-                try file.write(record.jsonText + Array("\n".utf8))
+                try file.write(record.wholeJSONText + Array("\n".utf8))
             }
             count += page.records.count
             missing.formUnion(page.missingServices)

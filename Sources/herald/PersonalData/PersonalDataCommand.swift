@@ -116,6 +116,6 @@ enum PersonalDataCommand {
         data.createTime = WallClock.system.now().timestamp
         data.user = user
         data.devices = devices
-        invocation.console.out(String(decoding: data.jsonText, as: UTF8.self) + "\n")
+        invocation.console.out(String(decoding: data.wholeJSONText, as: UTF8.self) + "\n")
     }
 }
