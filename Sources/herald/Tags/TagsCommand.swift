@@ -43,6 +43,8 @@ enum TagsCommand {
             return (page.tags, page.nextPageToken)
         }
         invocation.answer(response, human: text)
+        guard response.tags.isEmpty else { return }
+        await TagPrefix(invocation.argument("PREFIX")).note(of: app, session, invocation)
     }
 
     /// Returns a table with a line for each tag, and a column for each count of the past that its
