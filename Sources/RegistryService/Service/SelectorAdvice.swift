@@ -38,7 +38,7 @@ struct SelectorAdvice {
         case .platform(let name):
             guard directory.index.count(having: .platform(name)) == 0 else { return nil }
             warning.message = "no device is on the platform \(name.text)"
-            warning.nearest = near(name) {
+            warning.nearest = near(name, preferring: PlatformName.usual) {
                 if case .platform(let known) = $0 { known } else { nil }
             }
         case .addressKind(let name):
@@ -59,14 +59,19 @@ struct SelectorAdvice {
     }
 
     /// Returns the name that was probably meant, of those that devices have; empty if none is near.
+    ///
+    /// - Parameter usual: names that come before others, which a device may have by mistake.
     private func near(
-        _ name: Selector.Name, _ known: (Facet) -> Selector.Name?
+        _ name: Selector.Name, preferring usual: [String] = [], _ known: (Facet) -> Selector.Name?
     ) -> [String] {
         // There may be many facets of other kinds, which are not counted.
         let names = directory.index.facets.compactMap { facet in
             known(facet).flatMap { directory.index.count(having: facet) > 0 ? $0.text : nil }
         }
-        return Suggestion.nearest(to: name.text, in: names).map { [$0] } ?? []
+        let meant =
+            Suggestion.nearest(to: name.text, in: names.filter(usual.contains))
+            ?? Suggestion.nearest(to: name.text, in: names)
+        return meant.map { [$0] } ?? []
     }
 }
 

@@ -2,7 +2,6 @@ import Audience
 import AudienceMessages
 import Protocol
 import ServiceKit
-import Suggestions
 
 /// Checks of what devices and operators send.
 ///
@@ -95,13 +94,6 @@ enum DeviceFields {
         else { throw .invalid(field, "has a control character") }
     }
 
-    /// The platforms that most apps run on; an app may have others.
-    private static let platforms = [
-        "amazon", "android", "fuchsia", "harmonyos", "ios", "ipados", "kaios", "linux",
-        "macos", "macosx", "roku", "tizen", "tvos", "visionos", "watchos", "wearos", "web",
-        "webos", "windows", "xbox",
-    ]
-
     /// Checks the name of a platform: one that is nearly a usual one, or has other capitals, is
     /// misspelt, and no audience would find the device.
     static func platform(_ platform: String, _ field: String) throws(RPCError) {
@@ -109,22 +101,9 @@ enum DeviceFields {
         guard platform.first != " ", platform.last != " " else {
             throw .invalid(field, "begins or ends with a blank")
         }
-        guard platform.count <= 12, !platforms.contains(platform) else { return }
-        // Systems say "iOS" of themselves, and `platform(ios)` would not find that.
-        let small = platform.lowercased()
-        guard
-            let near = platforms.first(where: { $0 == small })
-                ?? platforms.first(where: { isMisspelt(small, $0) })
-        else { return }
+        guard let near = PlatformName.meant(by: platform) else { return }
         throw .invalid(
             field, "is \(QuotedText.printable(platform, atMost: 16)); did you mean \(near)?")
-    }
-
-    /// Returns whether a name is another one but for one mistake of typing; of short names only
-    /// letters that changed places count, since many words are near.
-    private static func isMisspelt(_ name: String, _ known: String) -> Bool {
-        guard known.count >= 5 else { return name.sorted() == known.sorted() }
-        return Suggestion.distance(name, known) <= 1
     }
 
     /// Checks an install id; returns nil for an empty one.
