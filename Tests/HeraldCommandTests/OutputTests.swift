@@ -40,6 +40,30 @@ import Testing
         #expect(!wide.contains("…"))
     }
 
+    @Test(arguments: [40, 60, 70, 80, 120])
+    func `a table leaves out its least important columns, and cuts no time or number`(
+        width: Int
+    ) {
+        var table = Table(
+            "ID", "STATE", "CREATED", "DEVICES", "TEXT", leastImportant: ["DEVICES", "CREATED"])
+        table.add(
+            "01m8mq3ygqz8zy7e8pz160vnk4", "sent", "2026-11-29T22:34:45Z", "1,234",
+            String(repeating: "x", count: 60))
+        let lines = table.text(on: Screen(width: width)).split(separator: "\n")
+        #expect((lines[0].contains("CREATED")) == (width >= 70))
+        #expect((lines[0].contains("DEVICES")) == (width >= 80))
+        #expect(lines[1].contains("2026-11-29T22:34:45Z") == (width >= 70))
+        #expect(lines[1].contains("1,234") == (width >= 80))
+        #expect(width < 60 || lines.allSatisfy { $0.count <= width }, "\(lines)")
+        let note = lines.dropFirst(2).first
+        switch width {
+        case ..<70: #expect(note == "--wide shows 2 more columns")
+        case 70: #expect(note == "--wide shows 1 more column")
+        default: #expect(note == nil)
+        }
+        #expect(!table.text.contains("--wide"))
+    }
+
     @Test(arguments: [
         (0, "0 devices"), (1, "1 device"), (2, "2 devices"), (12345, "12,345 devices"),
     ])

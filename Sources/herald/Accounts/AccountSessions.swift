@@ -27,7 +27,9 @@ enum AccountSessions {
         (request.app, request.account) = (session.namedApp, invocation.argument("ACCOUNT"))
         let response = try await session.accounts.listSessions(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("ID", "BROWSER", "ADDRESS", "BY", "SIGNED IN", "LAST USED", "ENDS")
+            var table = Table(
+                "ID", "BROWSER", "ADDRESS", "BY", "SIGNED IN", "LAST USED", "ENDS",
+                leastImportant: ["BY", "ADDRESS", "SIGNED IN", "ENDS"])
             for session in response.sessions {
                 table.add(
                     session.id, session.browser, session.address,

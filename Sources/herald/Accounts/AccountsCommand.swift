@@ -115,7 +115,9 @@ enum AccountsCommand {
         request.app = invocation.flag("suite") ? "" : session.namedApp
         let response = try await session.accounts.listAccounts(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("LOGIN", "NAME", "ROLES", "STATE", "SIGNS IN BY", "LAST", "ID")
+            var table = Table(
+                "LOGIN", "NAME", "ROLES", "STATE", "SIGNS IN BY", "LAST", "ID",
+                leastImportant: ["ID", "SIGNS IN BY", "LAST"])
             for account in response.accounts {
                 table.add(
                     account.login, account.name, account.rolesText, account.stateText,

@@ -94,7 +94,9 @@ enum DeliveryText {
 
     /// Returns a timeline with a line for each notification.
     static func table(_ entries: [Proto.TimelineEntry]) -> String {
-        var table = Table("NOTIFICATION", "CREATED", "STATE", "TYPE", "ADAPTERS", "DEVICE")
+        var table = Table(
+            "NOTIFICATION", "CREATED", "STATE", "TYPE", "ADAPTERS", "DEVICE",
+            leastImportant: ["TYPE", "CREATED"])
         for entry in entries {
             let notification = entry.notification ?? Proto.Notification()
             let adapters = entry.adapters.map {
@@ -111,7 +113,8 @@ enum DeliveryText {
     /// Returns a table with a line for each failure.
     static func table(_ failures: [Proto.DeliveryFailure]) -> String {
         var table = Table(
-            "TIME", "NOTIFICATION", "DEVICE", "ADAPTER", "CLASS", "ATTEMPTS", "REASON")
+            "TIME", "NOTIFICATION", "DEVICE", "ADAPTER", "CLASS", "ATTEMPTS", "REASON",
+            leastImportant: ["ATTEMPTS", "CLASS", "DEVICE"])
         for one in failures {
             table.add(
                 one.time.text, one.notificationId, one.deviceId, one.adapter,

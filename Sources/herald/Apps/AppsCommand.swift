@@ -145,7 +145,9 @@ enum AppsCommand {
 
     /// Returns a table with a line for each app.
     static func table(_ apps: [Proto.App]) -> String {
-        var table = Table("ID", "NAME", "TIME ZONE", "CREATED")
+        var table = Table(
+            "ID", "NAME", "TIME ZONE", "CREATED",
+            leastImportant: ["CREATED", "TIME ZONE"])
         for app in apps {
             table.add(app.id, app.name, app.defaultTimeZone, app.createTime.text)
         }

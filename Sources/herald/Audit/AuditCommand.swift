@@ -132,7 +132,9 @@ enum AuditCommand {
     }
 
     private static func table(_ records: [Proto.AuditRecord]) -> String {
-        var table = Table("TIME", "WHO", "ADDRESS", "METHOD", "APP", "OBJECT", "OUTCOME", "CHANGE")
+        var table = Table(
+            "TIME", "WHO", "ADDRESS", "METHOD", "APP", "OBJECT", "OUTCOME", "CHANGE",
+            leastImportant: ["ADDRESS", "APP", "OUTCOME", "OBJECT"])
         for record in records {
             let method = record.method.split(separator: "/").last.map(String.init) ?? ""
             table.add(

@@ -132,7 +132,9 @@ enum BackupCommand {
     }
 
     private static func text(_ manifest: Proto.BackupManifest, _ directory: String) -> String {
-        var table = Table("SERVICE", "BYTES", "COMMIT", "TIME", "SHA-256")
+        var table = Table(
+            "SERVICE", "BYTES", "COMMIT", "TIME", "SHA-256",
+            leastImportant: ["COMMIT"])
         for copy in manifest.databases {
             table.add(
                 copy.service, "\(copy.bytes)", "\(copy.commit)", copy.time.text,

@@ -79,7 +79,9 @@ enum RestoreCommand {
         guard !invocation.isJSON else {
             return invocation.console.out(json(backup, restored, aside))
         }
-        var table = Table("SERVICE", "BYTES", "COMMIT", "TIME", "ROWS")
+        var table = Table(
+            "SERVICE", "BYTES", "COMMIT", "TIME", "ROWS",
+            leastImportant: ["COMMIT"])
         for contents in backup.contents {
             let copy = contents.copy
             table.add(

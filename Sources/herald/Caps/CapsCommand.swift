@@ -59,7 +59,9 @@ enum CapsCommand {
         request.app = try await session.app()
         let response = try await session.delivery.listFrequencyCaps(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("TYPE", "AT MOST", "IN", "OTHERS", "NEXT DIGEST", "SET")
+            var table = Table(
+                "TYPE", "AT MOST", "IN", "OTHERS", "NEXT DIGEST", "SET",
+                leastImportant: ["SET", "OTHERS", "NEXT DIGEST"])
             for cap in response.caps {
                 table.add(
                     cap.type.isEmpty ? "every" : cap.type, "\(cap.limit)",

@@ -83,7 +83,9 @@ enum ConfigSetsCommand {
         request.app = try await session.app()
         let response = try await session.configSets.listConfigSets(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("NAME", "STATE", "VERSION", "CHANGED", "VARIANTS", "LOADS")
+            var table = Table(
+                "NAME", "STATE", "VERSION", "CHANGED", "VARIANTS", "LOADS",
+                leastImportant: ["CHANGED", "LOADS"])
             for set in response.configSets {
                 table.add(
                     set.name, set.disabled ? "disabled" : "enabled", "\(set.version)",
@@ -154,7 +156,9 @@ enum ConfigSetsCommand {
         request.name = invocation.argument("NAME")
         let response = try await session.configSets.listConfigVersions(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("VERSION", "CHANGED", "STATE", "VARIANTS", "BYTES", "BY")
+            var table = Table(
+                "VERSION", "CHANGED", "STATE", "VARIANTS", "BYTES", "BY",
+                leastImportant: ["BYTES", "BY"])
             for version in response.versions {
                 table.add(
                     "\(version.version)", version.updateTime.text,

@@ -58,7 +58,9 @@ enum DevicesCommand {
 
     /// Returns a table with a line for each device.
     static func table(_ devices: [Proto.Device]) -> String {
-        var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
+        var table = Table(
+            "ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS",
+            leastImportant: ["TIME ZONE", "LAST SYNC"])
         for device in devices {
             table.add(
                 device.id, device.platform, device.syncTime.day,

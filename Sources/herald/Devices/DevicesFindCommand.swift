@@ -31,7 +31,9 @@ enum DevicesFindCommand {
     /// Returns a table with a line for each device; empty without any.
     static func text(_ response: Proto.FindDevicesResponse) -> String {
         guard !response.devices.isEmpty else { return "" }
-        var table = Table("ID", "PLATFORM", "USER", "KIND", "ADDRESS", "LAST SYNC")
+        var table = Table(
+            "ID", "PLATFORM", "USER", "KIND", "ADDRESS", "LAST SYNC",
+            leastImportant: ["LAST SYNC", "PLATFORM"])
         for found in response.devices {
             let (device, address) = (found.device ?? .init(), found.address ?? .init())
             table.add(

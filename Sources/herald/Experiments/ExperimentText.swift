@@ -4,7 +4,9 @@ import Protocol
 enum ExperimentText {
     /// Returns a table with a line for each experiment.
     static func table(_ reports: [Proto.ExperimentReport]) -> String {
-        var table = Table("NAME", "STATE", "GOAL", "BEGAN", "ENDS", "REACHED", "WINNER")
+        var table = Table(
+            "NAME", "STATE", "GOAL", "BEGAN", "ENDS", "REACHED", "WINNER",
+            leastImportant: ["BEGAN", "GOAL", "ENDS"])
         for report in reports {
             let reached = report.groups.reduce(0) { $0 + $1.reached }
             table.add(
@@ -41,7 +43,8 @@ enum ExperimentText {
     private static func groups(_ report: Proto.ExperimentReport) -> String {
         var table = Table(
             "GROUP", "SHARE", "DEVICES", "DELIVERED", "TAPPED", "REACHED", "RATE", "VALUE",
-            "SWITCHED OFF", "NOTIFICATION")
+            "SWITCHED OFF", "NOTIFICATION",
+            leastImportant: ["NOTIFICATION", "SHARE", "VALUE", "DELIVERED"])
         for group in report.groups {
             let rate = group.devices > 0 ? Double(group.reached) / Double(group.devices) : nil
             table.add(

@@ -65,7 +65,8 @@ enum KeysCommand {
         let response = try await session.registry.listKeys(request, session.context)
         invocation.answer(response) { response in
             var table = Table(
-                "ID", "APP", "ROLE", "NAME", "CREATED", "BY", "LAST USED", "ENDS", "REVOKED")
+                "ID", "APP", "ROLE", "NAME", "CREATED", "BY", "LAST USED", "ENDS", "REVOKED",
+                leastImportant: ["BY", "CREATED", "LAST USED", "APP"])
             for key in response.keys {
                 table.add(
                     key.id, key.app.isEmpty ? "(whole suite)" : key.app,

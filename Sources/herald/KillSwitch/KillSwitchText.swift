@@ -92,7 +92,9 @@ enum KillSwitchText {
 
     /// Returns a table with a line for each change.
     static func table(_ changes: [Proto.KillSwitch]) -> String {
-        var table = Table("TIME", "APP", "SCOPE", "CHANGE", "BY", "REASON")
+        var table = Table(
+            "TIME", "APP", "SCOPE", "CHANGE", "BY", "REASON",
+            leastImportant: ["BY", "APP"])
         for change in changes {
             let words = change.on ? (change.mode == .cancel ? "on, cancelling" : "on") : "off"
             table.add(

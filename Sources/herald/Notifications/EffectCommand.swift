@@ -29,7 +29,8 @@ enum EffectCommand {
     static func text(_ response: Proto.GetEffectResponse) -> String {
         var table = Table(
             "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
-            "OFF IN A WEEK", "OFF NOW", "GONE")
+            "OFF IN A WEEK", "OFF NOW", "GONE",
+            leastImportant: ["GONE", "OFF NOW", "OFF IN A WEEK", "DISMISSED", "SHOWN"])
         func add(_ name: String, _ counts: Proto.EffectCounts?, gone: String = "") {
             let counts = counts ?? Proto.EffectCounts()
             let (day, week) = (counts.optOuts?.day, counts.optOuts?.week)

@@ -136,7 +136,9 @@ enum NotificationText {
         record.add("opted out", notification.optOuts.map(optOuts) ?? "")
         var text = record.text
         guard !notification.errors.isEmpty else { return text }
-        var table = Table("TIME", "ADAPTER", "COUNT", "NOW", "ERROR")
+        var table = Table(
+            "TIME", "ADAPTER", "COUNT", "NOW", "ERROR",
+            leastImportant: ["NOW", "ADAPTER"])
         let counts = notification.counts ?? .init()
         for error in notification.errors {
             table.add(
@@ -249,7 +251,9 @@ enum NotificationText {
 
     /// Returns a table with a line for each notification.
     static func table(_ notifications: [Proto.Notification]) -> String {
-        var table = Table("ID", "STATE", "CREATED", "DEVICES", "DELIVERIES", "TYPE", "TEXT")
+        var table = Table(
+            "ID", "STATE", "CREATED", "DEVICES", "DELIVERIES", "TYPE", "TEXT",
+            leastImportant: ["DELIVERIES", "TYPE", "DEVICES", "CREATED"])
         for notification in notifications {
             let counts = notification.counts ?? Proto.DeliveryCounts()
             let content = notification.content ?? Proto.Content()

@@ -23,7 +23,8 @@ enum TypeEffectText {
         }
         var table = Table(
             "OF", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
-            "OFF IN A WEEK")
+            "OFF IN A WEEK",
+            leastImportant: ["OFF IN A WEEK", "DISMISSED", "SHOWN"])
         table.add(
             "all", total.audience.grouped, total.received.grouped, total.displayed.grouped,
             total.tapped.grouped, total.dismissed.grouped,

@@ -21,7 +21,8 @@ enum TypeEffectsText {
     static func text(_ response: Proto.ListTypeEffectsResponse) -> String {
         var table = Table(
             "TYPE", "SENT", "DEVICES", "RECEIVED", "SHOWN", "TAPPED", "DISMISSED", "OFF IN A DAY",
-            "OFF IN A WEEK")
+            "OFF IN A WEEK",
+            leastImportant: ["DISMISSED", "OFF IN A WEEK", "RECEIVED", "SHOWN"])
         for it in response.types {
             table.add(
                 it.type, it.notifications.grouped, it.audience.grouped, it.received.grouped,

@@ -1,13 +1,17 @@
-import JSON
-
 /// A table with headings, whose columns are as wide as their cells.
 struct Table {
     private let headings: [String]
+    /// The headings of columns that are left out where all columns do not fit, in this order.
+    private let leastImportant: [String]
     private var rows: [[String]] = []
 
-    init(_ headings: String...) { self.init(headings) }
+    init(_ headings: String..., leastImportant: [String] = []) {
+        self.init(headings, leastImportant: leastImportant)
+    }
 
-    init(_ headings: [String]) { self.headings = headings }
+    init(_ headings: [String], leastImportant: [String] = []) {
+        (self.headings, self.leastImportant) = (headings, leastImportant)
+    }
 
     mutating func add(_ cells: String...) { add(cells) }
 
@@ -15,62 +19,31 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The number of blanks between two columns.
-    private static let gap = 2
-    /// The number of characters that a column keeps when it is cut.
-    private static let narrowest = 10
-
     /// The lines, the headings first.
     ///
     /// A column that has only numbers, also in groups such as `1,234`, is aligned to the right. A
     /// dash stands for a number that is missing.
     ///
-    /// On a narrow screen the widest columns are cut, but never the first one: it has the id or
-    /// name that other commands take.
+    /// On a narrow screen the widest columns are cut, but never the first one, which has the id or
+    /// name that other commands take, and never times and numbers. If that is not enough, the least
+    /// important columns are left out, and the last line says so.
     var text: String { text(on: .current) }
 
     /// Returns the lines, cut to the width of a screen.
     func text(on screen: Screen) -> String {
-        let all = [headings] + rows
-        let isNumber = headings.indices.map { column in
-            let cells = rows.map { $0[column] }.filter { $0 != "-" }
-            return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
-        }
-        let widths = widths(of: all, isNumber, on: screen)
-        return all.map { row in
-            let cells = row.indices.map { column in
-                let cell = row[column].cut(to: widths[column])
-                let space = String(repeating: " ", count: widths[column] - cell.count)
-                return isNumber[column] ? space + cell : cell + space
+        let layout = TableLayout([headings] + rows, leastImportant, width: screen.width)
+        let lines = ([headings] + rows).map { row in
+            let cells = layout.columns.map { column in
+                let cell = row[column.index].cut(to: column.width)
+                let space = String(repeating: " ", count: column.width - cell.count)
+                return column.isNumber ? space + cell : cell + space
             }
-            let line = cells.joined(separator: "  ")
+            let line = cells.joined(separator: String(repeating: " ", count: TableLayout.gap))
             return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-        }.joined()
-    }
-
-    /// Returns whether a cell is a number, such as `7`, `-0.5` or `12,345`.
-    private static func isNumber(_ cell: String) -> Bool {
-        if DecimalText.double(cell) != nil { return true }
-        let groups = cell.split(separator: ",", omittingEmptySubsequences: false)
-        return groups.count > 1 && 1...3 ~= groups[0].count
-            && groups.dropFirst().allSatisfy { $0.count == 3 }
-            && groups.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    }
-
-    private func widths(
-        of all: [[String]], _ isNumber: [Bool], on screen: Screen
-    ) -> [Int] {
-        var widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        guard let width = screen.width else { return widths }
-        let gaps = Self.gap * (widths.count - 1)
-        while widths.reduce(gaps, +) > width {
-            let cuttable = widths.indices.dropFirst().filter { column in
-                !isNumber[column] && widths[column] > Self.narrowest
-            }
-            guard let widest = cuttable.max(by: { widths[$0] < widths[$1] }) else { break }
-            widths[widest] -= 1
         }
-        return widths
+        let left = headings.count - layout.columns.count
+        let note = "--wide shows \(Plural.text(left, "more column"))\n"
+        return lines.joined() + (left == 0 ? "" : note)
     }
 }
 

@@ -44,7 +44,9 @@ enum PlacesTransitionsCommand {
         })
 
     private static func text(_ response: Proto.ListTransitionsResponse) -> String {
-        var table = Table("TIME", "DEVICE", "WHAT", "PLACE", "STAY", "NOTIFICATION")
+        var table = Table(
+            "TIME", "DEVICE", "WHAT", "PLACE", "STAY", "NOTIFICATION",
+            leastImportant: ["STAY", "NOTIFICATION"])
         for it in response.transitions {
             let word = it.visit ? "visit" : TransitionWords.word(it.kind)
             table.add(

@@ -132,7 +132,8 @@ enum ProvidersCommand {
         }
         var table = Table(
             "NAME", "KIND", "ENVIRONMENT", "SETTINGS", "SET BY", "SINCE", "SECRETS SINCE",
-            "EXPIRES", "BLOCKED")
+            "EXPIRES", "BLOCKED",
+            leastImportant: ["SETTINGS", "SET BY", "SECRETS SINCE", "SINCE", "ENVIRONMENT"])
         for provider in response.providers {
             let settings = provider.settings.filter { $0.name != "environment" }
             table.add(

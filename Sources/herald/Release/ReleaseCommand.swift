@@ -138,7 +138,9 @@ enum ReleaseCommand {
             response.previewToken.isEmpty || response.released == 0
             ? "" : "to release just this: --seen \(response.previewToken)\n"
         guard !response.items.isEmpty else { return text + end }
-        var table = Table("ID", "TYPE", "DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE")
+        var table = Table(
+            "ID", "TYPE", "DELIVERIES", "DROPPED", "NOT RELEASED BECAUSE",
+            leastImportant: ["DROPPED", "TYPE"])
         for item in response.items {
             table.add(
                 item.id, item.type, deliveries(item),

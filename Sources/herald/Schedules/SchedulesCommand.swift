@@ -166,7 +166,9 @@ enum SchedulesCommand {
 
     /// Returns a table with a line for each schedule.
     static func table(_ schedules: [Proto.Schedule]) -> String {
-        var table = Table("NAME", "NEXT", "WHEN", "SENT", "MISSED", "REFUSED", "LAST", "ERROR")
+        var table = Table(
+            "NAME", "NEXT", "WHEN", "SENT", "MISSED", "REFUSED", "LAST", "ERROR",
+            leastImportant: ["REFUSED", "MISSED", "SENT", "LAST"])
         for schedule in schedules {
             table.add(
                 schedule.name, next(schedule), schedule.rule.map(RecurrenceOptions.text) ?? "",

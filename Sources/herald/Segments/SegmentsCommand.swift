@@ -44,7 +44,9 @@ enum SegmentsCommand {
         request.app = try await session.app()
         let response = try await session.registry.listSegments(request, session.context)
         invocation.answer(response) { response in
-            var table = Table("NAME", "CHANGED", "AUDIENCE")
+            var table = Table(
+                "NAME", "CHANGED", "AUDIENCE",
+                leastImportant: ["CHANGED"])
             for segment in response.segments {
                 table.add(segment.name, segment.updateTime.text, segment.audience.cut(to: 100))
             }

@@ -28,7 +28,8 @@ enum SendPreviewText {
         guard !preview.adapters.isEmpty else { return record.text + "the app has no adapter\n" }
         var table = Table(
             "ADAPTER", "MESSAGES", "BYTES EACH", "TIME AT RATE LIMIT", "COST",
-            "DEAD ADDRESSES", "BLOCKED BY")
+            "DEAD ADDRESSES", "BLOCKED BY",
+            leastImportant: ["BYTES EACH", "DEAD ADDRESSES", "COST", "TIME AT RATE LIMIT"])
         for adapter in preview.adapters {
             table.add(
                 adapter.adapter, "\(adapter.messages)",

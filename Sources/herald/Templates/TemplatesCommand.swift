@@ -51,7 +51,9 @@ enum TemplatesCommand {
             request.pageToken = page.nextPageToken
         } while !request.pageToken.isEmpty
         invocation.answer(all) { response in
-            var table = Table("NAME", "SET", "VARIABLES", "TEXT")
+            var table = Table(
+                "NAME", "SET", "VARIABLES", "TEXT",
+                leastImportant: ["SET", "VARIABLES"])
             for template in response.templates {
                 let content = template.content ?? Proto.Content()
                 let text = content.title.isEmpty ? content.body : content.title

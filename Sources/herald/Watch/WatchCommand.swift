@@ -119,7 +119,8 @@ enum WatchCommand {
                 return "There are no sources. WATCHING.md says how a recipe is written.\n"
             }
             var table = Table(
-                "NAME", "HEALTH", "SINCE", "NEXT RUN", "ITEMS", "WAITING", "HELD", "BAD", "PROBLEM")
+                "NAME", "HEALTH", "SINCE", "NEXT RUN", "ITEMS", "WAITING", "HELD", "BAD", "PROBLEM",
+                leastImportant: ["NEXT RUN", "ITEMS", "SINCE", "WAITING"])
             for source in response.sources {
                 table.add(
                     source.name, health(source), source.healthSince.text,
@@ -196,7 +197,8 @@ enum WatchCommand {
                 return response.entries.map { "\($0.item.printable)\n" }.joined()
             }
             var table = Table(
-                "ID", "SOURCE", "STATE", "RULE", "TIME", "ITEM", "NOTIFICATION", "WHY")
+                "ID", "SOURCE", "STATE", "RULE", "TIME", "ITEM", "NOTIFICATION", "WHY",
+                leastImportant: ["NOTIFICATION", "RULE", "SOURCE", "TIME"])
             for entry in response.entries {
                 table.add(
                     "\(entry.id)", entry.source,
