@@ -174,7 +174,9 @@ struct ErasureTests {
                 #expect(data.string("devices.0.delivery.inbox.0.content.body") == "Hello")
                 #expect(
                     data.value("devices.0.position.coordinate.longitude") as? Double == 11.5)
-                #expect(!data.text.contains("ecret"), "\(data.text)")
+                // Fields without a value are there, too, and this one never has any.
+                let values = data.text.replacing(#""authSecret":"","#, with: "")
+                #expect(!values.contains("ecret"), "\(data.text)")
             }
             #expect(try await suite.herald(["devices", "data", "nobody"]).status == 5)
         }

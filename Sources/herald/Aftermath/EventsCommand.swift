@@ -101,8 +101,9 @@ enum EventsCommand {
         return status.map { $0 != 200 } ?? false
     }
 
-    /// Returns a line of the gateway as the command prints events: with zeros and false, and with
-    /// numbers as numbers. A line that is no event stays as it is.
+    /// Returns a line of the gateway as the command prints events.
+    ///
+    /// It has zeros and false, and numbers as numbers. A line that is no event stays as it is.
     static func whole(_ text: String) -> String {
         guard let event = try? Proto.StreamEvent(parsingJSON: Array(text.utf8)) else { return text }
         return line(event)

@@ -40,7 +40,8 @@ final class OutputFile {
         if !isDirect { unsafe unlink(Self.part(path)) }
     }
 
-    /// Returns the path that an argument names; nil if it is left out or stands for standard output.
+    /// Returns the path that an argument names; nil if it is left out or is `-`, which both mean
+    /// standard output.
     static func path(_ argument: String?) -> String? { argument == Dash.word ? nil : argument }
 
     private static func refused(_ path: String, _ code: Int32) -> UsageError {
