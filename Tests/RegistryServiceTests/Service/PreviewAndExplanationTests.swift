@@ -181,6 +181,16 @@ struct PreviewAndExplanationTests {
         #expect(try await warnings(many).count == 8)
     }
 
+    @Test func `a usual platform is suggested before one that only this app has`() async throws {
+        let world = try await World()
+        for platform in ["isot", "ios"] {
+            _ = try await world.client.register(["/a"]) { $0.platform = platform }
+        }
+        let checked = try await world.client.checkAudience(
+            .with { ($0.app, $0.audience) = ("news", "platform(iso)") }, .suite)
+        #expect(checked.warnings.map(\.nearest) == [["ios"]])
+    }
+
     @Test func `a send is warned of a segment that does not exist, with the nearest one`()
         async throws
     {
