@@ -46,6 +46,31 @@ struct QueryTests {
         },
     ]
 
+    @Test func `a notification whose audience names somebody is recorded as a read of them`()
+        async throws
+    {
+        try await withDelivery { world, _ in
+            func note(_ id: String) async -> AuditNote.Contents? {
+                var request = Proto.GetNotificationRequest()
+                request.id = id
+                var call = DeliveryWorld.sender
+                call.note = AuditNote()
+                _ = try? await world.service.getNotification(request, call)
+                return call.note?.contents
+            }
+            func note(audience: String) async throws -> AuditNote.Contents? {
+                await note(
+                    try await world.send(DeliveryWorld.request { $0.audience = audience }).id)
+            }
+            let one = try await note(audience: "user(jane) AND /a")
+            #expect(one?.isIdle == false && one?.object == "jane")
+            let two = try await note(audience: "user(jane) OR device:\(device(1))")
+            #expect(two?.isIdle == false && two?.object == nil)
+            #expect(try await note(audience: "/a OR /b")?.isIdle == true)
+            #expect(await note("unknown")?.isIdle == true, "it is refused, and tells nothing")
+        }
+    }
+
     @Test(arguments: wishes)
     func `another app's notification is as unknown as one that does not exist`(wish: Wish)
         async throws

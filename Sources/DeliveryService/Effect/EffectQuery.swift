@@ -1,5 +1,4 @@
 import Audience
-import AudienceMessages
 import DeliveryEngine
 package import Protocol
 import ServiceKit
@@ -57,7 +56,7 @@ enum EffectQuery {
     /// Returns of whom the effect of a notification tells: whom its audience names, and the only
     /// device of an audience that names nobody, by the notification's id.
     private static func people(of record: NotificationRecord) -> Set<String> {
-        let named = (try? Selector(audience: record.audience, nil).atoms.people) ?? []
+        let named = NotificationQuery.people(in: record.audience)
         return named.isEmpty && record.counts.audience == 1 ? [record.id] : named
     }
 

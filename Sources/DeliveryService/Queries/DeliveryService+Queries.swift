@@ -8,22 +8,7 @@ extension DeliveryService {
     package func getNotification(
         _ request: Proto.GetNotificationRequest, _ call: CallContext
     ) async throws -> Proto.GetNotificationResponse {
-        let app = try gone.app(request.app, call)
-        var response = Proto.GetNotificationResponse()
-        response.notification = try await store.notification(
-            id: try request.id.required("id"), app: app)
-        if response.notification?.state == .sending {
-            let open = lanes(of: app)
-            var blocks = open.compactMap { adapterBlock($0.key) }
-            let missing = Set(try await store.adapters(with: request.id, of: app))
-                .subtracting(open.map(\.key.adapter))
-            blocks += missing.sorted().map {
-                Proto.AdapterBlock(missing: $0, problem: providers.record($0, of: app)?.problem)
-            }
-            response.notification?.blocks = blocks
-            response.notification?.reason = blocks.map { $0.sentence }.joined(separator: "; ")
-        }
-        return response
+        try await NotificationQuery.notification(request, call, on: self)
     }
 
     /// Returns an app's notifications, newest first, without their errors.

@@ -32,7 +32,7 @@ struct AuditFactsTests {
             "ListFailures", "ExplainDelivery", "GetTimeline", "ReadEvents", "ListTransitions",
             "GetPosition", "BackupDatabase", "ListAuditRecords", "ListAccounts", "GetAccount",
             "ListSessions", "FindDevices", "ListReactions", "PreviewAudience", "PreviewSend",
-            "GetEffect",
+            "GetEffect", "GetNotification",
         ]
         for method in Method.all {
             #expect(

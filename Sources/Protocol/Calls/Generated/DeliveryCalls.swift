@@ -19,12 +19,13 @@ extension Method {
             callClass: .heavy,
             request: Proto.SendRequest.self, response: Proto.PreviewSendResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
-        /// Returns one notification with its state and its counts.
+        /// Returns one notification with its state and its counts. The audit log has it only where the
+        /// audience names a device or a user.
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
-            isShared: true,
-            request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
+            request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self,
+            audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Lists the app's notifications, the newest first.
         package static let listNotifications = Method(
             service: "herald.v1.Delivery", name: "ListNotifications", role: .viewer,
