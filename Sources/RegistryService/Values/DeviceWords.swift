@@ -97,7 +97,8 @@ extension AppDirectory {
             "tags: the devices of the app have \(index.wordCount) different tags, versions and "
                 + "other words, of at most \(limit)"
                 + (kept > 0 ? ", and the last \(kept) are not for tags of devices" : "")
-                + "; use those that are there, or raise HERALD_REGISTRY_TAGS")
+                + "; use those that are there, or raise HERALD_REGISTRY_TAGS",
+            retryAfter: RegistryLimits.fullPause)
     }
 
     /// Checks that the app would not have too many attribute names, and that they do not come too
@@ -116,7 +117,8 @@ extension AppDirectory {
                 + " \(limit); use those that are there"
             throw RPCError(
                 .resourceExhausted, "\(field): \(problem)",
-                violations: [.init(field: field, description: problem)])
+                violations: [.init(field: field, description: problem)],
+                retryAfter: RegistryLimits.fullPause)
         }
         try newWords.take(new * NewWordRate.wordsPerAttribute, from: source)
     }

@@ -138,6 +138,11 @@ enum RegistryLimits {
     ///
     /// Reading them takes some 50 ms.
     static let rowsPerSearch: UInt32 = 50_000
+    /// How long whoever finds an app full is told to wait before the next try.
+    ///
+    /// Only people make room, by deleting devices or by raising a setting, and that takes them some
+    /// minutes. Real devices then come back soon, and until then they cost little.
+    static let fullPause: Duration = .seconds(600)
     /// The most keys of an app, including revoked ones.
     ///
     /// They are listed in one answer.

@@ -14,6 +14,7 @@ struct AppLimitTests {
         let error = await refusal { try await world.client.register() }
         #expect(error?.code == .resourceExhausted)
         #expect(error?.message.contains("HERALD_REGISTRY_DEVICES") == true)
+        #expect(error?.retryAfter == RegistryLimits.fullPause)
         _ = try await world.client.register(["/b"], install: "an-install-that-is-known")
         try await world.create(app: "shop")
         _ = try await world.client.register { $0.app = "shop" }
@@ -36,6 +37,7 @@ struct AppLimitTests {
             if let error {
                 #expect(error.code == .resourceExhausted)
                 #expect(error.message.contains("HERALD_REGISTRY_MEGABYTES"))
+                #expect(error.retryAfter == RegistryLimits.fullPause)
                 break
             }
             users += 1
@@ -118,6 +120,7 @@ struct AppLimitTests {
             let error = await refusal { try await call() }
             #expect(error?.code == .resourceExhausted)
             #expect(error?.message.contains("HERALD_REGISTRY_TAGS") == true)
+            #expect(error?.retryAfter == RegistryLimits.fullPause)
         }
         let imported = try await world.client.importDevices(
             .with {
@@ -210,6 +213,7 @@ struct AppLimitTests {
         let error = await refusal { try await register(500..<501) }
         #expect(error?.code == .resourceExhausted)
         #expect(error?.message.hasPrefix("attributes: ") == true)
+        #expect(error?.retryAfter == RegistryLimits.fullPause)
         try await register(0..<100)
         for start in 5..<10 {
             try await register(start * 100..<start * 100 + 100, role: .sender)

@@ -92,11 +92,14 @@ struct RegisterDevice: RegistryCommand {
         in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Device {
         guard hasRoom else {
-            throw RPCError(.resourceExhausted, DeviceRoom.problem)
+            throw RPCError(
+                .resourceExhausted, DeviceRoom.problem, retryAfter: RegistryLimits.fullPause)
         }
         let rested = now + (.zero - RegistryLimits.ordinalRest)
         guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {
-            throw RPCError(.resourceExhausted, "the app has no ordinals left")
+            throw RPCError(
+                .resourceExhausted, "the app has no ordinals left",
+                retryAfter: RegistryLimits.fullPause)
         }
         return Device(
             id: id, row: DeviceRow(app: app, ordinal: ordinal), secretHash: secretHash,

@@ -20,7 +20,8 @@ extension SizeTables where Self: ~Copyable {
         throw RPCError(
             .resourceExhausted,
             "the devices and users of the app take \(most >> 20) MB, the most that they may; give "
-                + "them fewer tags, delete some, or raise HERALD_REGISTRY_MEGABYTES")
+                + "them fewer tags, delete some, or raise HERALD_REGISTRY_MEGABYTES",
+            retryAfter: RegistryLimits.fullPause)
     }
 }
 
