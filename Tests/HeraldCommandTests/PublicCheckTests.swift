@@ -81,6 +81,24 @@ struct PublicCheckTests {
         #expect(!names(settings).contains(name))
     }
 
+    @Test(arguments: ["127.0.0.1", "::1"])
+    func `a proxy on this machine that is not named is asked for, since no limit counts then`(
+        address: String
+    ) throws {
+        var settings = good
+        settings["HERALD_HOME"] = ScratchDirectory().path
+        settings["HERALD_GATEWAY_ADDRESS"] = address
+        func complaint() throws -> String {
+            try #require(
+                PublicCheck(Settings(settings)).complaints.first {
+                    $0.what == "HERALD_GATEWAY_ADDRESS"
+                }?.complaint)
+        }
+        #expect(try complaint().contains("HERALD_GATEWAY_PROXIES, or no limit by address counts"))
+        settings["HERALD_GATEWAY_PROXIES"] = address
+        #expect(try !complaint().contains("HERALD_GATEWAY_PROXIES"))
+    }
+
     @Test(arguments: ["secrets/demo-sync.json", "run/supervisord.pid"])
     func `the demo and supervisord are named`(file: String) throws {
         let home = ScratchDirectory()

@@ -10,9 +10,12 @@ struct RunTests {
         let home = FileManager.default.temporaryDirectory
             .appending(path: "herald-\(UInt32.random(in: 0...UInt32.max))")
         let environment: [String: String]
+        /// A secret of whoever types `make run`, which is none of the suite's business.
+        static let secret = "a-secret-of-whoever-typed-it"
 
         init() throws {
             environment = [
+                "AWS_SECRET_ACCESS_KEY": Self.secret,
                 "HERALD_HOME": home.path, "HERALD_GATEWAY_PORT": "\(try freePort())",
                 "HERALD_BIN": builtProduct("herald").deletingLastPathComponent().path,
             ]
@@ -57,6 +60,15 @@ struct RunTests {
                 """
             return try await Tool.run("bash", ["-c", words]).succeeded().split(separator: "\n")
         }
+
+        /// The processes of this home in whose environment the secret of whoever started it is.
+        func exposed() async throws -> String {
+            let words = """
+                grep -lszxF 'HERALD_HOME=\(home.path)' /proc/[0-9]*/environ |
+                    xargs grep -lszF '\(Self.secret)' || true
+                """
+            return try await Tool.run("bash", ["-c", words]).succeeded()
+        }
     }
 
     /// The commands in what `scripts/run` prints, with the line that sets the variables before each.
@@ -83,6 +95,7 @@ struct RunTests {
             #expect(
                 try await scene.processes().count == 8,
                 "a supervisor, a listener, five daemons, the stand-in that the demo reads")
+            #expect(try await scene.exposed() == "", "a secret can be read in /proc")
         } catch {
             _ = try? await scene.script("stop")
             print("the home is kept: \(scene.home.path)")

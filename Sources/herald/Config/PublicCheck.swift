@@ -191,11 +191,16 @@ struct PublicCheck {
     private var address: [Complaint] {
         let address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
         guard address.hasPrefix("127.") || address == "::1" else { return [] }
+        // Calls from this machine have no limit by address, as a proxy may pass on everybody's.
+        let unnamed = settings.list("HERALD_GATEWAY_PROXIES").isEmpty
         return [
             (
                 "HERALD_GATEWAY_ADDRESS",
                 "only this machine can connect to \(address); set it to :: , unless a proxy on "
                     + "this machine passes connections on"
+                    + (unnamed
+                        ? "; then name it in HERALD_GATEWAY_PROXIES, or no limit by address counts: "
+                            + "all clients come from this machine" : "")
             )
         ]
     }
