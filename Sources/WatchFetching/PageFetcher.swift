@@ -1,7 +1,7 @@
 package import Addresses
 import Compression
 package import HTTPClient
-import ServiceKit
+package import ServiceKit
 package import Watch
 
 /// Fetches pages of sources, within bounds of size and time, from public addresses only.
@@ -13,32 +13,42 @@ package struct PageFetcher: Sendable {
     private let addresses: AddressPolicy
     private let secrets: String
     private let patience: Duration
+    private let worker: DaemonParts.Performer
 
     /// Creates a fetcher.
     ///
     /// - Parameters:
     ///   - allowed: the hosts that may be read though they are private.
     ///   - secrets: the directory of the files that recipes name.
-    package init(_ http: HTTPClient, allowed: [HostPort], secrets: String) {
-        self.init(http, allowed.reduce(.publicOnly) { $0.allowing($1) }, secrets: secrets)
+    ///   - worker: runs what reads these files, which may take its time.
+    package init(
+        _ http: HTTPClient, allowed: [HostPort], secrets: String,
+        worker: @escaping DaemonParts.Performer
+    ) {
+        let addresses = allowed.reduce(AddressPolicy.publicOnly) { $0.allowing($1) }
+        self.init(http, addresses, secrets: secrets, worker: worker)
     }
 
     /// Creates a fetcher that may connect to the addresses of a policy.
     ///
-    /// - Parameter patience: the longest time for one page.
+    /// - Parameters:
+    ///   - patience: the longest time for one page.
+    ///   - worker: runs what reads the files that recipes name; the caller itself if left out.
     package init(
         _ http: HTTPClient, _ addresses: AddressPolicy, secrets: String,
-        patience: Duration = PageFetcher.timeout
+        patience: Duration = PageFetcher.timeout,
+        worker: @escaping DaemonParts.Performer = { $0() }
     ) {
         (self.http, self.addresses, self.secrets) = (http, addresses, secrets)
-        self.patience = patience
+        (self.patience, self.worker) = (patience, worker)
     }
 
     /// Fetches a page; the body is as it came.
     package func fetch(
         _ page: PageRequest, _ recipe: Recipe
     ) async throws(PassProblem) -> PageAnswer {
-        let request = try request(page, recipe)
+        let files = RecipeFiles(recipe, in: secrets, sendsSecrets: page.sendsSecrets)
+        let request = request(page, recipe, try await files.read(by: worker))
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await http.send(request)
@@ -102,8 +112,8 @@ package struct PageFetcher: Sendable {
     }
 
     private func request(
-        _ page: PageRequest, _ recipe: Recipe
-    ) throws(PassProblem) -> HTTPClientRequest {
+        _ page: PageRequest, _ recipe: Recipe, _ files: RecipeFiles.Contents
+    ) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: page.url)
         request.allowsPlainHTTP = true
         request.addresses = recipe.reach.isPrivate ? addresses : .publicOnly
@@ -121,33 +131,12 @@ package struct PageFetcher: Sendable {
             }
             headers[name] = value
         }
-        if page.sendsSecrets {
-            for (name, file) in recipe.source.secretHeaders {
-                headers[name] = try secret(file, recipe)
-            }
-        }
+        for (name, value) in files.headers { headers[name] = value }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
         if let authority = recipe.source.authority {
-            // The client would only say that there is no connection.
-            _ = try secret(authority, recipe)
             request.certificateAuthorities = "\(recipe.reach.folder(in: secrets))/\(authority)"
         }
         return request
-    }
-
-    private func secret(_ name: String, _ recipe: Recipe) throws(PassProblem) -> String {
-        let secrets = recipe.reach.folder(in: secrets)
-        let text: String?
-        do throws(ConfigurationError) {
-            text = try TextFile.readRegularText("\(secrets)/\(name)")
-        } catch {
-            throw PassProblem(.secret, "\(secrets)/\(name) cannot be read: \(error)")
-        }
-        guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
-            throw PassProblem(
-                .secret, "there is nothing in \(recipe.reach.folder(in: "secrets/watch"))/\(name)")
-        }
-        return secret
     }
 
     private func problem(_ error: HTTPClientError) -> PassProblem {

@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT / "Benchmarks/support"))
 sys.path.insert(0, str(ROOT / "Tests/Attacks"))
 import doors  # noqa: E402
 import floods  # noqa: E402
+import unread  # noqa: E402
 from suite import Scratch, Suite  # noqa: E402
 
 APP, DEVICES, PROCESSES, RATE = "attacked", 20, 4, 1000
@@ -150,7 +151,7 @@ def warm_up(gateway, flood, target):
 def run(suite, name, flood, target, bodies, seconds):
     """One row of the table."""
     gateway = next(daemon for daemon in suite.daemons if daemon.name == "gateway")
-    holds = flood in floods.HOLDING
+    holds = flood in floods.HOLDING + unread.HOLDING
     before = warm_up(gateway, flood, target) if holds else gateway.resident_kib()
     clients = Clients(suite, bodies, seconds + 2)
     time.sleep(1)
@@ -170,7 +171,7 @@ def run(suite, name, flood, target, bodies, seconds):
     good = not failed and not dead and percentile <= MOST_MILLISECONDS and made >= RATE * seconds * 0.9
     if holds and after > before * MOST_GROWTH:
         good, dead = False, dead + [f"memory stays at {after / before:.2f} of what it was"]
-    if most - before > floods.MOST_MIB.get(flood, float("inf")) * 1024:
+    if most - before > unread.MOST_MIB.get(flood, float("inf")) * 1024:
         good, dead = False, dead + [f"it took {most - before >> 10} MiB"]
     words = f"{name}; {done:,}; {closed:,}; {made:,}; {failed}; {percentile:.0f}; {before >> 10}, {most >> 10}, {after >> 10}"
     print(("passed" if good else "FAILED"), words, f"; wrong: {dead}" if dead else "", flush=True)
@@ -197,7 +198,7 @@ def write(text, marks=MARKS):
 def main(words):
     seconds = int(words[words.index("--seconds") + 1]) if "--seconds" in words else 8
     names = [word for word in words if not word.startswith("--") and not word.isdigit()]
-    chosen = [(name, flood) for name, flood in floods.ALL + doors.ALL
+    chosen = [(name, flood) for name, flood in floods.ALL + unread.ALL + doors.ALL
               if not names or any(word in name for word in names)]
     with Scratch() as scratch:
         doors.write_recipe(scratch.path)

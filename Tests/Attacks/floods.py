@@ -185,49 +185,6 @@ def slow_readers(target, until):
     return 100 * len(held)
 
 
-class LargeAnswers:
-    """A device whose every Sync has an answer of 120 KB, since the tags of the request are of another version: the
-    answer has the thousand that are stored."""
-
-    # POST https://localhost/herald.v1.Client/Sync of JSON, and GET's counterpart for other headers.
-    HEAD = (b"\x83\x87\x04\x16/herald.v1.Client/Sync\x01\x09localhost"
-            b"\x0f\x10\x10application/json")
-
-    def __init__(self, target):
-        caller = Caller(target.port, target.authority)
-        device = caller.json("Client/Register", {
-            "installId": f"the-install-with-large-answers-{os.getpid()}",
-            "tags": [f"/large/{each:04}/{'x' * 108}" for each in range(1000)]}, target.keys["device"])
-        proof = {each: device[each] for each in ("deviceId", "deviceSecret")}
-        request = {**proof, "tags": {"version": "999999", "tags": []}}
-        size = len(json.dumps(caller.json("Client/Sync", request)))
-        if size < 100_000:
-            raise SystemExit(f"a Sync that should be large has {size} bytes")
-        self.body = json.dumps(request).encode()
-
-    def hundred(self):
-        """The frames of a hundred Syncs."""
-        return b"".join(
-            frame(HEADERS, 2 * each + 1, self.HEAD, 4) + frame(DATA, 2 * each + 1, self.body, 1) for each in range(100))
-
-
-def large_unread(target, until):
-    """A hundred Syncs with large answers on each of twenty connections of a process, whose windows stay shut."""
-    source = f"127.0.{1 + os.getpid() // 250 % 250}.{1 + os.getpid() % 250}"
-    asked, held = LargeAnswers(target).hundred(), []
-    while time.monotonic() < until and len(held) < 20:
-        try:
-            one = http2(target, struct.pack(">HI", 4, 0), source)
-            one.sendall(asked)
-        except OSError:
-            # It was closed, as the biggest debtor.
-            continue
-        held.append(one)
-    while time.monotonic() < until:
-        time.sleep(0.1)
-    return 100 * len(held)
-
-
 def held_bodies(target, until):
     """Bodies of which the gateway holds 60 KB each and that never end."""
     held, body = [], b"x" * 60_000
@@ -389,7 +346,6 @@ ALL = [
     ("E2: slow header sections", slow_headers),
     ("E2: slow bodies", slow_bodies),
     ("E2: answers that are not read", slow_readers),
-    ("B5: large answers that are not read", large_unread),
     ("B5: bodies that are held and never end", held_bodies),
     ("Syncs that fill the queue", queued_syncs),
     ("E3: rapid reset", frames(lambda n: frame(HEADERS, 2 * n + 1, GET, 5) + frame(RESET, 2 * n + 1, b"\0\0\0\x08"))),
@@ -426,9 +382,4 @@ ALL = [
 
 # Those that make the gateway hold connections or bytes for its clients: afterwards its memory must
 # come back.
-HOLDING = (
-    idle, connects, slow_headers, slow_bodies, slow_readers, large_unread, held_bodies, queued_syncs, followers)
-
-# How many MiB more than before the gateway may have during an attack. Its two addresses may owe 16 each
-# (HERALD_GATEWAY_HELD_MEGABYTES_PER_ADDRESS).
-MOST_MIB = {large_unread: 64}
+HOLDING = (idle, connects, slow_headers, slow_bodies, slow_readers, held_bodies, queued_syncs, followers)

@@ -79,6 +79,43 @@ struct HangTests {
         #expect(try await home.run().notifications == 1)
     }
 
+    @Test func `files that a recipe names are read beside the loop, by the thread for that`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        let secrets = home.directory.appending(path: "secrets")
+        try FileManager.default.createDirectory(at: secrets, withIntermediateDirectories: true)
+        let server = try StuckServer()
+        // The file is there only once the thread reads it.
+        let fetcher = PageFetcher(
+            try HTTPClient(), .any, secrets: secrets.path, patience: .milliseconds(300)
+        ) { work in
+            Thread.detachNewThread {
+                try? Data("a key".utf8).write(to: secrets.appending(path: "key"))
+                work()
+            }
+        }
+        home.world.withLock {
+            $0.answer = { _, recipe in
+                try await fetcher.fetch(
+                    PageRequest(url: "http://127.0.0.1:\(server.port)/list"), recipe)
+            }
+        }
+        try await home.write(
+            "list",
+            """
+            {"app": "news", "source": {"kind": "json", "url": "https://example.com/list",
+               "headers": {"X-Key": {"file": "key"}}}, "items": {"key": "id"},
+             "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+               "title": "{{title}}"}}]}
+            """)
+        await #expect(throws: RPCError.self) { try await home.run() }
+        var request = Proto.GetSourceRequest()
+        (request.app, request.name) = ("news", "list")
+        let source = try await home.service.getSource(request, CallContext()).source
+        #expect(source?.problem == "slow", "the file was found, and the server is too slow")
+    }
+
     @Test
     func `a host that answers no lookup is asked three times in a run, and again in the next`()
         async throws

@@ -13,13 +13,14 @@ extension WatcherEnvironment {
         _ daemon: Daemon, _ database: DatabaseQueue, _ configuration: WatcherConfiguration
     ) throws -> WatcherEnvironment {
         let secrets = daemon.directories.watchSecrets
+        let worker = try daemon.performer("items")
         let fetcher = PageFetcher(
-            try HTTPClient(), allowed: configuration.allowed, secrets: secrets)
+            try HTTPClient(), allowed: configuration.allowed, secrets: secrets, worker: worker)
         var environment = WatcherEnvironment(
             executor: daemon.loop, database: database,
             folder: RecipeFolder(daemon.directories.watch, .system),
             inbox: SourceFolder(daemon.directories.watchInbox), secrets: secrets,
-            fetch: { try await fetcher.fetch($0, $1) }, worker: try daemon.performer("items"),
+            fetch: { try await fetcher.fetch($0, $1) }, worker: worker,
             log: daemon.log, metrics: daemon.metrics)
         environment.operators = configuration.operators
         environment.allowances.sourcesOfApp = configuration.sourcesOfApp

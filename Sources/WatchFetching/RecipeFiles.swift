@@ -1,0 +1,63 @@
+import ServiceKit
+import Watch
+
+/// The files that a recipe names: secrets for header fields, and the authority of its source.
+///
+/// A folder may be slow, on a network or a worn disk, and all runs share one loop.
+struct RecipeFiles: Sendable {
+    /// What is in the files.
+    struct Contents: Sendable {
+        /// The header fields whose values are secret.
+        var headers: [String: String] = [:]
+    }
+
+    private let folder: String
+    /// The folder as a problem names it.
+    private let label: String
+    /// The names of files by those of the header fields.
+    private let headers: [String: String]
+    private let authority: String?
+
+    /// - Parameters:
+    ///   - secrets: the directory of the files that recipes name.
+    ///   - sendsSecrets: whether the page gets the secret header fields.
+    init(_ recipe: Recipe, in secrets: String, sendsSecrets: Bool) {
+        folder = recipe.reach.folder(in: secrets)
+        label = recipe.reach.folder(in: "secrets/watch")
+        headers = sendsSecrets ? recipe.source.secretHeaders : [:]
+        authority = recipe.source.authority
+    }
+
+    /// Reads the files, by `worker` if there are any.
+    func read(by worker: DaemonParts.Performer) async throws(PassProblem) -> Contents {
+        guard !headers.isEmpty || authority != nil else { return Contents() }
+        let result: Result<Contents, PassProblem> = await withCheckedContinuation { continuation in
+            worker {
+                continuation.resume(
+                    returning: Result { () throws(PassProblem) in try contents() })
+            }
+        }
+        return try result.get()
+    }
+
+    private func contents() throws(PassProblem) -> Contents {
+        var contents = Contents()
+        for (name, file) in headers { contents.headers[name] = try text(of: file) }
+        // The client would only say that there is no connection.
+        if let authority { _ = try text(of: authority) }
+        return contents
+    }
+
+    private func text(of name: String) throws(PassProblem) -> String {
+        let text: String?
+        do throws(ConfigurationError) {
+            text = try TextFile.readRegularText("\(folder)/\(name)")
+        } catch {
+            throw PassProblem(.secret, "\(folder)/\(name) cannot be read: \(error)")
+        }
+        guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
+            throw PassProblem(.secret, "there is nothing in \(label)/\(name)")
+        }
+        return secret
+    }
+}
