@@ -6,7 +6,8 @@ secrets for each door: one for an id that exists, one for an id of the same form
 random order on a new connection. It prints the tenth, fiftieth and ninetieth percentile of both in
 microseconds, how often the id that exists took longer (50 % is no difference), and by Mann and
 Whitney's test how probable that is by chance. A door fails if that is less than 1 in 10,000 and the
-medians differ by over 5 %. `--write` puts the table into docs/THREATS.md. It wants an idle machine
+medians differ by over 5 %, and also if its control is not seen: the same times with a fifth added to one
+kind. `--write` puts the table into docs/THREATS.md. It wants an idle machine
 and a build: the release, or what HERALD_BIN names.
 """
 
@@ -209,12 +210,28 @@ def write_recipes(home):
         (home / f"watch/hook-{number}-0000.json").write_text(recipe)
 
 
+def judged(times):
+    """Whether times tell nothing, how often the id that exists took longer, and how probable that is by chance."""
+    often, chance = mann_whitney(times[True], times[False])
+    middle = statistics.median(times[False])
+    difference = abs(statistics.median(times[True]) - middle) / middle
+    return chance >= LEAST_CHANCE or difference <= MOST_DIFFERENCE, often, chance
+
+
+def control(times):
+    """Whether the same times are judged to tell something once a fifth is added to one kind, in either direction:
+    a judge that would not see that says nothing of a door."""
+    added = statistics.median(times[False]) / 5
+    slower = [each + added for each in times[True]]
+    return not judged({**times, True: slower})[0] and not judged({True: times[False], False: slower})[0]
+
+
 def row(name, times):
     """Prints a door, and returns whether it tells nothing, and its row of the table."""
-    often, chance = mann_whitney(times[True], times[False])
+    good, often, chance = judged(times)
+    if not control(times):
+        good, name = False, f"{name} (too few pairs or too noisy: a fifth more would not be seen)"
     known, unknown = percentiles(times[True]), percentiles(times[False])
-    difference = abs(known[1] - unknown[1]) / unknown[1]
-    good = chance >= LEAST_CHANCE or difference <= MOST_DIFFERENCE
     cells = [
         name, f"{len(times[True]):,}", " / ".join(f"{each:,.0f}" for each in known),
         " / ".join(f"{each:,.0f}" for each in unknown), f"{often * 100:.0f} %", f"{chance:.2g}"]
