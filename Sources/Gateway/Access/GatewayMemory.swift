@@ -19,7 +19,7 @@ package final class GatewayMemory: Sendable {
     /// The readers that follow events.
     let followers: WaitingCalls
     /// The answers that callers share.
-    let answers: SharedAnswers<[UInt8]>
+    let answers: SharedAnswers<SharedAnswer>
     /// The events that followers share.
     let events: SharedAnswers<EventLines>
     /// What tells followers that there are events.

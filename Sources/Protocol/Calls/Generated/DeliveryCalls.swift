@@ -24,6 +24,7 @@ extension Method {
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            isShared: true,
             request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, isOfPerson: true))
         /// Lists the app's notifications, the newest first.
