@@ -18,6 +18,8 @@ struct RecipeFiles: Sendable {
     private let headers: [String: String]
     private let authority: String?
 
+    /// Chooses the files that a page of a recipe needs.
+    ///
     /// - Parameters:
     ///   - secrets: the directory of the files that recipes name.
     ///   - sendsSecrets: whether the page gets the secret header fields.
