@@ -216,9 +216,15 @@ function addHeraldAgent(core) {
      */
     async send(state, call) {
       const { store, now, random } = this.environment;
+      /** @type {any} */
+      let answer;
       if (call.method === "Register" && state.config?.isAttested) {
         if (!this.attest) return false;
-        call.message.attestation = await this.attest(call.message.installId);
+        try {
+          call.message.attestation = await this.attest(call.message.installId);
+        } catch (error) {
+          answer = { status: 401, body: { code: "attest", message: String(error) } };
+        }
       }
       if (call.method === "Register") {
         const { marker } = await this.change((state) => {
@@ -229,7 +235,7 @@ function addHeraldAgent(core) {
       if (Object.keys(call.parts).length) {
         await this.change((state) => { Object.assign(state, noteSending(state, call)); });
       }
-      const answer = await this.call(state, call.method, call.message, call.key);
+      answer ??= await this.call(state, call.method, call.message, call.key);
       const items = answer.body?.inbox?.items ?? [];
       let isNext = false;
       // The cursor moves after its messages are kept, and events go after they are stored.

@@ -198,10 +198,10 @@ function makeHeraldCore() {
    * @param {State} state @param {Plan} call @param {Answer} answer
    * @param {number} now @param {number} random
    */
-  function settle(state, call, answer, now, random) {
-    if (answer.status === 200) return settleSuccess(state, call, answer.body, now);
-    const { status, body, retryAfter } = answer;
-    const error = body?.code ? body : { code: `http ${status}`, message: "" };
+  function settle(state, call, { status, body, retryAfter }, now, random) {
+    const error = status === 200 ? settleSuccess(state, call, body, now)
+      : body?.code ? body : { code: `http ${status}` };
+    if (typeof error === "boolean") return error;
     state.problem = { at: now, status, code: error.code, message: error.message ?? "" };
     if (call.method === "Register" && state.device && status >= 400 && status < 500) {
       // It keeps its secret, which its copies have as well.
@@ -290,7 +290,11 @@ function makeHeraldCore() {
     delete state.isAgain;
   }
 
-  /** @param {State} state @param {Plan} call @param {any} body @param {number} now */
+  /**
+   * Takes in an answer that is no error; returns whether the next call can be made at once, or why
+   * a part of it was not answered.
+   * @param {State} state @param {Plan} call @param {any} body @param {number} now
+   */
   function settleSuccess(state, call, body, now) {
     delete state.problem;
     for (const name of Object.keys(call.parts)) delete state.refused[name];
@@ -302,9 +306,8 @@ function makeHeraldCore() {
       forgetMove(state);
       return true;
     }
-    Object.assign(state, { failures: 0, notBefore: 0, isTold: false, lastSync: now });
-    call.taken = body.events?.storedEventIds ?? [];
-    const tags = body.tags ?? {}, version = tags.version ?? "0";
+    const { tags = {}, inbox = {}, events = {} } = body, { version = "0" } = tags;
+    call.taken = events.storedEventIds ?? [];
     // Without the registry nothing of the device was stored.
     if (!tags.error) {
       const { tags: sent, ...rest } = call.parts;
@@ -326,11 +329,12 @@ function makeHeraldCore() {
       state.isStale = version !== state.version;
       state.unused = body.addresses?.unused ?? [];
     }
-    if (body.inbox && !body.inbox.error) {
-      state.cursor = body.inbox.cursor ?? state.cursor;
-      state.hasMore = body.inbox.more === true;
-    }
-    if (tags.error || body.events?.error) return false;
+    state.cursor = inbox.cursor ?? state.cursor;
+    // What was not answered is asked for again.
+    state.hasMore = Boolean(inbox.more || inbox.error);
+    const error = tags.error ?? inbox.error ?? events.error;
+    if (error) return error;
+    Object.assign(state, { failures: 0, notBefore: 0, lastSync: now });
     const isDue = Object.keys(dueParts(state)).length > 0;
     return Boolean(state.hasMore || state.isSingle || state.isMoved || isDue);
   }

@@ -13,6 +13,8 @@ export class Gateway {
     this.objection = () => undefined;
     /** Whether answers are lost after the work was done. */
     this.isDeaf = () => false;
+    /** Whether a service behind the gateway is away: `registry` or `delivery`. */
+    this.isAway = () => false;
   }
 
   answer = async (call) => {
@@ -44,6 +46,12 @@ export class Gateway {
     if (!device || device.secret !== message.deviceSecret) {
       return refusal(401, "unauthenticated", "");
     }
+    const body = this.isAway("registry") ? { tags: { error: away("registry") } } : this.store(device, message);
+    return { status: 200, body: { ...body, ...this.exchange(message) } };
+  }
+
+  /** What the registry does. */
+  store(device, message) {
     const tags = { version: String(device.version), accepted: true };
     if (message.tags) {
       const wanted = [...message.tags.tags].sort();
@@ -56,6 +64,13 @@ export class Gateway {
       if (message[name] !== undefined) device[name] = message[name];
     }
     if (message.addresses) this.take(device, message.addresses.addresses);
+    return { tags, addresses: { unused: this.unused } };
+  }
+
+  /** What delivery does. */
+  exchange(message) {
+    const error = this.isAway("delivery") ? away("delivery") : undefined;
+    if (error) return { inbox: { error }, events: { error } };
     for (const event of message.events) {
       if (!this.events.has(event.id)) this.events.set(event.id, event);
     }
@@ -63,8 +78,7 @@ export class Gateway {
     const cursor = String(from + items.length);
     const inbox = { items, cursor, more: from + items.length < this.items.length };
     const stored = { storedEventIds: message.events.map((event) => event.id) };
-    const body = { tags, inbox, events: stored, addresses: { unused: this.unused } };
-    return { status: 200, body };
+    return { inbox, events: stored };
   }
 
   setTags(device, wanted, tags = {}) {
@@ -85,6 +99,9 @@ export class Gateway {
 
   get only() { return [...this.devices.values()][0]; }
 }
+
+/** The error of a part, as the gateway says it while the service for it is away. */
+const away = (name) => ({ code: 14, message: `${name} does not answer` });
 
 /** An error as the gateway says it. */
 export function refusal(status, code, field) {

@@ -277,6 +277,80 @@ test("failures are followed by longer and longer waits, up to an hour", async ()
   assert.ok(waits[0] < 2500 && waits.at(-1) <= 3600000 && waits.at(-1) > 2000000);
 });
 
+test("an answer to a part is waited for, longer and longer, and then all is told", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  gateway.isAway = (name) => name === "registry";
+  await wishTags("/a", "/b");
+  const waits = [];
+  for (let i = 0; i < 3; i++) {
+    await agent.sync();
+    const { notBefore, problem, lastSync } = await agent.state();
+    assert.deepEqual([problem.status, problem.message], [200, "registry does not answer"]);
+    assert.equal(lastSync, 0);
+    waits.push(notBefore - world.time);
+    const before = world.calls.length;
+    await agent.sync();
+    assert.equal(world.calls.length, before, "it waits");
+    world.time = notBefore;
+  }
+  assert.ok(waits[0] > 0 && waits[1] > waits[0] && waits[2] > waits[1], `${waits}`);
+  gateway.isAway = () => false;
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a", "/b"]);
+  const { notBefore, problem, failures } = await agent.state();
+  assert.deepEqual([notBefore, problem, failures], [0, undefined, 0]);
+});
+
+test("an inbox that was not answered is asked for again, and a refusal meanwhile stays", async () => {
+  await wishTags("/a");
+  await agent.sync();
+  gateway.isAway = (name) => name === "delivery";
+  gateway.items = [{ messageId: "m1", content: { title: "1" } }];
+  gateway.objection = ({ message }) => message.settings
+    ? refusal(400, "invalid_argument", "settings.muted") : undefined;
+  await agent.wish("settings", () => ({ muted: "yes" }));
+  await agent.sync();
+  assert.equal((await agent.state()).refused.settings.field, "settings.muted");
+  await agent.sync({ isAsked: true });
+  assert.equal((await agent.state()).problem.message, "delivery does not answer");
+  gateway.isAway = () => false;
+  world.time = (await agent.state()).notBefore;
+  await agent.sync();
+  assert.deepEqual((await readInbox(agent)).map(({ message }) => message.id), ["m1"]);
+  assert.equal(world.calls.filter((call) => call.message.settings).length, 1);
+  assert.ok((await agent.state()).refused.settings);
+});
+
+test("an app's server that does not vouch is asked again, later and later", async () => {
+  await agent.change((state) => { state.config.isAttested = true; });
+  agent.attest = async () => { throw new Error("not yet"); };
+  await wishTags("/a");
+  await agent.sync();
+  const first = await agent.state();
+  assert.deepEqual([world.calls.length, first.problem.code], [0, "attest"]);
+  assert.match(first.problem.message, /not yet/);
+  world.time = first.notBefore;
+  await agent.sync();
+  const { notBefore, failures } = await agent.state();
+  assert.ok(notBefore - world.time > first.notBefore - first.problem.at && failures === 2);
+  agent.attest = async () => "token";
+  world.time = notBefore;
+  await agent.sync();
+  assert.deepEqual(gateway.only.tags, ["/a"]);
+});
+
+test("a device stays itself while nobody vouches for its new secret, and holds nothing", async () => {
+  await copyProfile();
+  await agent.change((state) => { state.config.isAttested = true; });
+  agent.attest = async () => { throw new Error("not yet"); };
+  await agent.record("m1", "received");
+  await replaceSubscription(agent, "https://push.example/2");
+  assert.deepEqual(endpoints(), ["https://push.example/2"]);
+  assert.ok(gateway.events.has("received:m1"));
+  assert.equal(gateway.devices.size, 1);
+});
+
 test("a clock that was set back does not make it wait for years", async () => {
   await wishTags("/a");
   gateway.script = [{ status: 503 }];
@@ -535,10 +609,11 @@ async function live(seed) {
     if (random() < 0.2) gateway.items.push({ messageId: id, content: { title: id } });
     if (random() < 0.1) gateway.devices.clear();
     gateway.isDeaf = () => random() < 0.3;
+    gateway.isAway = () => random() < 0.2;
     if (random() < 0.4) await attempt(() => agent.sync({ isAsked: true, isUrgent: true }));
     world.time += random() * 60000;
   }
-  gateway.isDeaf = () => false;
+  gateway.isDeaf = gateway.isAway = () => false;
   for (let i = 0; i < 3; i++) {
     world.time += 7200000;
     await agent.sync({ isAsked: true });
