@@ -15,12 +15,23 @@ export async function confirm(herald, code) {
   return status === 200;
 }
 
+/** The longest wait between two questions to the app's server, in milliseconds. */
+const longestWait = 3600000;
+
 /**
- * Has the app's server tell Herald whose device this is, until it has.
+ * Why the app's server has not said whose device it is, how often that went wrong in a row, and
+ * what asks it again.
+ * @type {WeakMap<Herald, {error: unknown, count: number, timer: any}>}
+ */
+const untold = new WeakMap();
+
+/**
+ * Has the app's server tell Herald whose device this is, until it has: after a failure it is asked
+ * again, later and later.
  * @param {Herald} herald
  */
 export function tellUser(herald) {
-  const { agent, options } = herald;
+  const { agent, options } = herald, { random } = agent.environment;
   return agent.environment.alone(async () => {
     const { device, user, told } = await agent.state();
     if (!device || user === undefined || user === told || !options.tellUser) return;
@@ -28,7 +39,15 @@ export function tellUser(herald) {
     await agent.change((state) => {
       if (state.device?.id === device.id) state.told = user;
     });
-  }, "herald-user").catch((error) => { herald.problem = error; });
+    clearTimeout(untold.get(herald)?.timer);
+    untold.delete(herald);
+  }, "herald-user").catch((error) => {
+    const { count = 0, timer } = untold.get(herald) ?? {}, wait = 2 ** (count + 1) * 1000;
+    clearTimeout(timer);
+    const again = () => tellUser(herald);
+    untold.set(herald, { error, count: count + 1,
+      timer: setTimeout(again, Math.min(wait, longestWait) * (0.5 + random() / 2)) });
+  });
 }
 
 /**
@@ -148,6 +167,35 @@ function heldOf(held, wanted) {
     .map(({ of: [part, item], reason }) => [singles[part].name(item), reason]));
 }
 
+/** What the server says of an address that it does not use, as the Swift library says it. */
+const obstacles = {
+  unconfirmed: "is not confirmed; confirm() takes the code that was sent there",
+  moved: "was registered by another device since; add it again",
+  invalid: "is gone, its provider says",
+  suspect: "is taken for one of another app or environment",
+  unknown: "is not in use",
+};
+
+/**
+ * An address that the server does not use, with a code that an app can show something for.
+ * @typedef {{kind: string, value: string, code: string, reason: string}} Unused
+ * @param {{kind?: string, value: string, state?: string, stateReason?: string}} address
+ * @returns {Unused}
+ */
+function unusedOf({ kind = "webpush", value, state = "", stateReason: reason = "" }) {
+  const name = state.split("_").at(-1)?.toLowerCase() ?? "";
+  return { kind, value, code: `address-${name in obstacles ? name : "unknown"}`, reason };
+}
+
+/**
+ * Says why something does not come at another address than the browser's own.
+ * @param {Unused} address
+ */
+function obstacleOf({ kind, value, code, reason }) {
+  const [, name] = /** @type {[string, keyof typeof obstacles]} */ (code.split("-"));
+  return `${code}: the ${kind} address ${value} ${obstacles[name]}${reason && ` (${reason})`}.`;
+}
+
 /**
  * What keeps messages away, the likeliest first.
  * @param {Herald} herald @param {State} state
@@ -160,6 +208,9 @@ function reasons(herald, state, registration, subscription) {
   const now = herald.agent.environment.now();
   const isKnown = base.addresses?.some((/** @type {any} */ it) => it.endpoint === endpoint);
   const bad = unused.find((address) => address.value === endpoint);
+  // Those that the page has added.
+  const added = (mine.addresses ?? []).filter((/** @type {any} */ it) => !it.endpoint)
+    .map((/** @type {any} */ it) => it.value);
   /** @type {[any, string][]} */
   const causes = [
     [globalThis.isSecureContext === false, "The page is not secure: it needs https, or localhost."],
@@ -175,7 +226,13 @@ function reasons(herald, state, registration, subscription) {
     [bad, `The server does not use the subscription: ${bad?.stateReason ?? bad?.state}`],
     [!mine.tags?.length, "Nothing is followed."],
     [mine.settings?.muted, "The person has muted everything."],
-    [device && problem, `The last call failed: ${problem?.code} ${problem?.message}`],
+    ...unused.filter((address) => added.includes(address.value)).map((address) =>
+      /** @type {[any, string]} */ ([true, obstacleOf(unusedOf(address))])),
+    [device && problem, problem?.status === 200
+      ? `Herald has answered only in part: ${problem.message}`
+      : `The last call failed: ${problem?.code} ${problem?.message}`],
+    [untold.has(herald), "The app's server has not said whose device this is: "
+      + untold.get(herald)?.error],
     [notBefore > now, `The next call waits for ${Math.ceil((notBefore - now) / 1000)} s.`],
     ...Object.entries(refused).map(([part, it]) =>
       /** @type {[any, string]} */ ([true, `The server refuses ${part}: ${it.message}`])),
@@ -185,6 +242,19 @@ function reasons(herald, state, registration, subscription) {
     ...choices(mine.settings ?? {}),
   ];
   return hinted(causes.filter(([holds]) => holds).map(([, text]) => text));
+}
+
+/**
+ * What the app's server says of the messages of this device; undefined if it does not say.
+ * @param {Herald} herald @param {string} deviceId
+ */
+async function explained({ options: { explain } }, deviceId) {
+  if (!explain) return undefined;
+  /** @type {any} */
+  let timer;
+  const late = new Promise((resolve) => { timer = setTimeout(resolve, patience); });
+  const said = Promise.race([(async () => explain(deviceId))(), late]).catch(() => undefined);
+  return said.finally(() => clearTimeout(timer));
 }
 
 /**
@@ -199,12 +269,13 @@ export async function why(herald) {
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
   const { device, mine, refused, held, unused, problem, lastSync, lost } = state;
   const { endpoint } = subscription ?? {}, events = await store.list("event:");
+  const explanation = device && await explained(herald, device.id);
   return {
     reasons: reasons(herald, state, registration, subscription), permission: herald.permission,
     deviceId: device?.id, pushService: endpoint && new URL(endpoint).host, followed: mine.tags,
     refused, refusedTags: heldOf(held, "tags"), refusedAttributes: heldOf(held, "attributes"),
-    refusedAddresses: heldOf(held, "addresses"), unused, problem, lost,
-    waitingEvents: events.length,
+    refusedAddresses: heldOf(held, "addresses"), unused: unused.map(unusedOf), problem, lost,
+    explanation, waitingEvents: events.length,
     lastSync: lastSync ? new Date(lastSync).toISOString() : undefined,
   };
 }

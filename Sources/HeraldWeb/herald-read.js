@@ -14,7 +14,7 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  * @property {{name: string, path: string, changesState?: boolean}[]} routes
  *
  * @typedef {{verdict: "route" | "browser" | "unknown", route?: string,
- *   parameters?: Record<string, string>, asksFirst?: boolean}} LinkMatch
+ *   parameters?: Record<string, string>, asksFirst?: boolean, team?: string}} LinkMatch
  */
 
 /** How many messages of the inbox are kept. */
@@ -100,11 +100,16 @@ export async function open(herald, id) {
 
 /**
  * Takes away what is left of a team that was logged out: what the screen shows, links that wait
- * and buttons that were pressed. An empty name stands for all.
+ * and buttons that were pressed. What comes for it later is not shown, if `rules` name the teams.
+ * An empty name stands for all.
  * @param {import("./herald.js").Herald} herald
  */
 export async function logOut(herald, team = "") {
   const { store } = herald.agent.environment;
+  await herald.agent.change(({ config }) => {
+    const { rules } = config ?? {};
+    if (rules?.teams) rules.teams = rules.teams.filter((it) => it !== team);
+  });
   const isGone = (/** @type {string} */ of) => !team || of === team;
   await store.change("link", (it) => it && isGone(it.team) ? undefined : it);
   for (const { message, action } of await store.list("link:")) {
@@ -152,7 +157,8 @@ const told = ["timed_out", "logged_out", "unknown_link"];
 /**
  * Opens a link that a tap has left, unless a newer one has come. It waits until the app can open
  * it, and survives a restart meanwhile; after half a minute it is given up.
- * @param {import("./herald.js").Herald} herald @param {{link: string, at: number}} link
+ * @param {import("./herald.js").Herald} herald
+ * @param {{link: string, at: number, team?: string}} link
  */
 async function openPending(herald, link) {
   const { store, now } = herald.agent.environment, left = longest - (now() - link.at);
@@ -173,7 +179,8 @@ async function openPending(herald, link) {
     };
     herald.addEventListener("change", look);
     try {
-      reason = await Promise.race([over, follow(herald.options, link.link, "push", signal)]);
+      const followed = follow(herald.options, link.link, "push", signal, link.team);
+      reason = await Promise.race([over, followed]);
     } finally {
       clearTimeout(timer);
       herald.removeEventListener("change", look);
@@ -198,12 +205,13 @@ export async function openLink(options, link, origin, signal) {
  * Opens a link; says why it did not, which is empty if it did.
  * @param {Options} options
  * @param {string} link @param {"push" | "inbox" | "app" | "outside"} origin
- * @param {AbortSignal} [signal]
+ * @param {AbortSignal} [signal] @param {string} [team] That of the message that was tapped.
  */
-async function follow(options, link, origin, signal) {
+async function follow(options, link, origin, signal, team) {
   const table = options.links, url = new URL(link, location.origin);
   const match = table ? matchLink(table, link, origin)
     : /** @type {LinkMatch} */ ({ verdict: "route", asksFirst: false });
+  if (team) match.team = team;
   if (match.verdict === "unknown") return "unknown_link";
   if (url.href === location.href) return "already_there";
   if (match.asksFirst && !await options.confirm?.(link, match)) return "declined";

@@ -17,8 +17,9 @@
  * @property {import("./herald-read.js").LinkTable} [links] The links that the app understands.
  *   Unset: those of its origin.
  * @property {(link: string, match: import("./herald-read.js").LinkMatch, signal?: AbortSignal) =>
- *   any} [open] Opens a link when the app can, and resolves then. The signal says that it is not to
- *   be opened any more. Unset: the page goes there.
+ *   any} [open] Opens a link when the app can, and resolves then. `match.team` is the team of the
+ *   message that was tapped. The signal says that it is not to be opened any more. Unset: the page
+ *   goes there.
  * @property {(link: string, match: import("./herald-read.js").LinkMatch) =>
  *   boolean | Promise<boolean>} [confirm]
  *   Asks the person before a link from outside changes something. Unset: it does not.
@@ -27,6 +28,8 @@
  * @property {(user: string, deviceId: string) => any} [tellUser]
  *   Has the app's server tell Herald whose device this is; an empty user: nobody's. It is called
  *   again until it resolves.
+ * @property {(deviceId: string) => string | Promise<string>} [explain]
+ *   Asks the app's server why the device's messages did not come; `why()` has its answer.
  * @property {InstanceType<ReturnType<typeof addHeraldAgent>["Agent"]>} [agent] For tests.
  */
 

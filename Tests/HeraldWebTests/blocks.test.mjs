@@ -92,6 +92,16 @@ test("the block on users has the app's server say whose device it is", async () 
   assert.ok(told[0][2].length > 0);
 });
 
+test("the block on explanations asks the app's server", async () => {
+  const fetch = async (url, { method, body }) => ({ text: async () => `${method} ${url} ${body}` });
+  const Page = classOfPage();
+  await run("explain", { Herald: Page, key: "key", fetch });
+  await (Page.last.begun ?? Page.last.ready.then(() => Page.last.begun));
+  await Page.last.follow("/news");
+  await Page.last.flush();
+  assert.equal((await Page.last.why()).explanation, "POST /push/why device-1");
+});
+
 test("the block on vouching asks the app's server for a token", async () => {
   const fetch = async (url, { body }) => ({ text: async () => `${url} for ${body}` });
   const Page = classOfPage();

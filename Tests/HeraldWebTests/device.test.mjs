@@ -145,6 +145,94 @@ test("the app's server hears whose device it is, once, and again until it answer
   assert.equal(told.length, 3, "another device is told of anew");
 });
 
+test("an app's server that does not answer is asked again by a timer, later and later", async (t) => {
+  let asked = 0, isAway = true;
+  const tellUser = async () => {
+    asked += 1;
+    if (isAway) throw new Error("no answer");
+  };
+  await open({ tellUser });
+  await herald.follow("/news");
+  await herald.setUser("ada");
+  await herald.flush();
+  await settled();
+  assert.ok(asked > 0);
+  assert.match((await herald.why()).reasons.join(), /whose device this is: Error: no answer/);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const wait = async (ms) => {
+    t.mock.timers.tick(ms);
+    for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await herald.flush();
+  await wait(0);
+  let before = asked;
+  await wait(2000000);
+  assert.equal(asked, before + 1, "once for all failures");
+  await wait(1000);
+  assert.equal(asked, before + 1, "it waits longer now");
+  isAway = false;
+  await wait(4000000);
+  before = asked;
+  await wait(4000000);
+  assert.equal(asked, before);
+  assert.deepEqual((await herald.why()).reasons, []);
+  assert.equal((await herald.agent.state()).told, "ada");
+});
+
+test("a page asks again by itself for what was answered in part, and why() says so", async (t) => {
+  await open();
+  await herald.follow("/news");
+  await herald.flush();
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  gateway.isAway = (name) => name === "registry";
+  await herald.follow("/more");
+  await herald.flush();
+  assert.match((await herald.why()).reasons.join(), /only in part: registry does not answer/);
+  gateway.isAway = () => false;
+  world.time += 5000;
+  t.mock.timers.tick(5000);
+  while ((await herald.agent.state()).problem) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(gateway.only.tags, ["/more", "/news"]);
+  assert.deepEqual((await herald.why()).reasons, []);
+});
+
+test("why() names an address that waits for its code, and none that was removed", async () => {
+  await open();
+  await herald.follow("/news");
+  gateway.unused = [
+    { kind: "email", value: "ann@example.org", state: "ADDRESS_STATE_UNCONFIRMED" },
+    { kind: "webhook", value: "https://a.example", state: "ADDRESS_STATE_INVALID",
+      stateReason: "410" },
+    { kind: "email", value: "old@example.org", state: "ADDRESS_STATE_NEWER" },
+  ];
+  await herald.addAddress({ kind: "email", value: "ann@example.org" });
+  await herald.addAddress({ kind: "webhook", value: "https://a.example" });
+  await herald.flush();
+  const { reasons, unused } = await herald.why();
+  assert.deepEqual(reasons, [
+    "address-unconfirmed: the email address ann@example.org is not confirmed; "
+      + "confirm() takes the code that was sent there.",
+    "address-invalid: the webhook address https://a.example is gone, its provider says (410).",
+  ]);
+  assert.deepEqual(unused.map(({ code }) => code),
+    ["address-unconfirmed", "address-invalid", "address-unknown"]);
+  assert.deepEqual(unused[1],
+    { kind: "webhook", value: "https://a.example", code: "address-invalid", reason: "410" });
+});
+
+test("why() has what the app's server explains, and does without if it cannot", async () => {
+  let answer = async (id) => `${id}: held for quiet hours`;
+  await open({ explain: (id) => answer(id) });
+  assert.equal((await herald.why()).explanation, undefined);
+  await herald.follow("/news");
+  await herald.flush();
+  assert.equal((await herald.why()).explanation, "device-1: held for quiet hours");
+  answer = () => { throw new Error("no"); };
+  assert.equal((await herald.why()).explanation, undefined);
+});
+
 test("a page without tellUser may say who is signed in, and nobody is told", async () => {
   await open();
   await herald.follow("/news");

@@ -134,6 +134,32 @@ test("a log-out takes away what waits for who signs in next", async () => {
   assert.deepEqual(page.heard.at(-1), { loggedOut: "" });
 });
 
+test("pushes for a team that was logged out are not shown any more", async () => {
+  await open({ rules: { teams: ["T1", "T2"], showsTests: true } });
+  await herald.logOut("T1");
+  const { rules } = (await herald.agent.state()).config;
+  assert.deepEqual(rules, { teams: ["T2"], showsTests: true });
+  await herald.logOut();
+  assert.deepEqual((await herald.agent.state()).config.rules.teams, ["T2"]);
+  await open();
+  await herald.logOut("T1");
+  assert.equal((await herald.agent.state()).config.rules, undefined);
+});
+
+test("an app hears which team the message of a link is for", async () => {
+  const asked = [];
+  const links = { routes: [{ name: "bill", path: "/bills/:id" }] };
+  const app = { open: (link, { team, route }) => asked.push([link, team, route]) };
+  await open(app);
+  await tap("/bills/1", herald, "T1");
+  await tap("/bills/2");
+  await open({ ...app, links });
+  await tap("/bills/3", herald, "T2");
+  assert.deepEqual(asked, [
+    ["/bills/1", "T1", undefined], ["/bills/2", undefined, undefined], ["/bills/3", "T2", "bill"],
+  ]);
+});
+
 test("a page hears of a link that it does not know", async () => {
   await open({ links: { routes: [{ name: "bill", path: "/bills/:id" }] } });
   const links = givenUp();
