@@ -174,8 +174,9 @@ struct ClientCore: Sendable {
         case .locked: break
         case .fresh: try beNew(installID: random.text())
         case .copied(let other):
-            // What the other device did is its own to tell.
+            // What the other device did is its own to tell, and its person was asked there.
             memory.copies += 1
+            memory.permission = Permission()
             var wishes = wishes
             wishes.forgetDeviceAddresses()
             try store(wishes)

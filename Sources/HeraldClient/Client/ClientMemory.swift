@@ -24,7 +24,8 @@ struct ClientMemory: Hashable, Sendable, Codable {
 
     init() {}
 
-    /// Forgets what belongs to a device that the server knew; the permission stays.
+    /// Forgets what belongs to a device that the server knew; the permission stays, which the
+    /// system keeps as well.
     mutating func forgetServer() {
         let (permission, copies) = (permission, copies)
         self = ClientMemory()

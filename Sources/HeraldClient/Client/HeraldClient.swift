@@ -130,6 +130,25 @@ extension HeraldClient {
         try edit { $0.tags.subtract(tags) }
     }
 
+    /// Asks the person for permission to show notifications, also if that was done before: by
+    /// itself the library asks once, at the first follow.
+    ///
+    /// Call it when the person wants notifications after all, such as for a switch in the app. The
+    /// system shows its question only if nobody was asked yet, or if it asks a second time, as
+    /// Android does. For ``PermissionStatus/blocked`` only its settings help.
+    ///
+    /// - Returns: what the system says then.
+    @discardableResult
+    public func askPermission() async -> PermissionStatus {
+        guard let hook = configuration.hooks.permission else { return .unknown }
+        loadIfLocked()
+        let status = await hook.status()
+        guard !core.permission(.demanded(status)).isEmpty else { return status }
+        let answer = await hook.ask()
+        handle(.permission(answer))
+        return answer
+    }
+
     /// Changes what the device wants; it is stored when this returns.
     public func edit(_ change: (inout Wishes) -> Void) throws {
         loadIfLocked()

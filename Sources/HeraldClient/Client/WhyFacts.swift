@@ -54,7 +54,7 @@ struct WhyFacts: Sendable {
     private var permissionFindings: [WhyReport.Finding] {
         let message: String? =
             switch permission {
-            case .refused: "the person does not allow notifications; ask again in the app"
+            case .refused: "the person does not allow notifications; ask again: askPermission()"
             case .blocked: "the person does not allow notifications; change it in the system"
             case .notAsked: "nobody has asked the person for permission; follow something"
             case .quiet: "the system shows notifications quietly, only in its list"

@@ -12,6 +12,11 @@ public enum PermissionStatus: String, Sendable, Codable {
     case unknown
 }
 
+extension PermissionStatus {
+    /// Whether the system shows its question to the person.
+    var canAsk: Bool { self == .notAsked || self == .refused }
+}
+
 /// Asks the system about the permission to show notifications.
 public protocol PermissionHook: Sendable {
     /// Returns what the system says now, without asking anybody.
@@ -20,7 +25,8 @@ public protocol PermissionHook: Sendable {
     func ask() async -> PermissionStatus
 }
 
-/// When the person is asked: once, at the first follow, not at launch.
+/// When the person is asked: once on each device, at the first follow, not at launch; and when the
+/// app asks again.
 struct Permission: Hashable, Sendable, Codable {
     /// What happens.
     enum Event: Hashable, Sendable {
@@ -28,6 +34,8 @@ struct Permission: Hashable, Sendable, Codable {
         case followed
         /// What the system says.
         case heard(PermissionStatus)
+        /// The app asks by itself, also who was asked before; with what the system says.
+        case demanded(PermissionStatus)
     }
     /// What is to be done.
     enum Action: Hashable, Sendable { case readStatus, ask }
@@ -49,6 +57,11 @@ struct Permission: Hashable, Sendable, Codable {
             self.status = status
             guard isWanted, !wasAsked, status == .notAsked else { return [] }
             // Noted before the person sees it: who was asked and killed the app is not asked again.
+            (wasAsked, isWanted) = (true, false)
+            return [.ask]
+        case .demanded(let status):
+            self.status = status
+            guard status.canAsk else { return [] }
             (wasAsked, isWanted) = (true, false)
             return [.ask]
         }

@@ -6,14 +6,20 @@ import Times
 /// An app on a phone around the whole library: its disks outlive it, and the tests look at what the
 /// system was told.
 final class AppWorld: Sendable {
-    let files = TestDisk()
+    let files: TestDisk
     let keys = TestDisk()
     let receipts = TestDisk()
     let system = AppSystem()
     let server: Mutex<NaiveServer>
     private let change: @Sendable (inout HeraldClient.Configuration) -> Void
 
-    init(_ change: @escaping @Sendable (inout HeraldClient.Configuration) -> Void = { _ in }) {
+    /// - Parameter backup: the phone from whose backup this one was restored: it has its files and
+    ///   none of its keys.
+    init(
+        restoredFrom backup: AppWorld? = nil,
+        _ change: @escaping @Sendable (inout HeraldClient.Configuration) -> Void = { _ in }
+    ) {
+        files = TestDisk(backup?.files.files ?? [:])
         server = Mutex(NaiveServer())
         self.change = change
     }
@@ -74,6 +80,8 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         var scheduled: [String: UnixTime] = [:]
         var fix: PlaceFix?
         var timesLocated = 0
+        var largestRadius = Double.infinity
+        var showsReminders = false
     }
 
     private let state = Mutex(State())
@@ -111,6 +119,17 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
     var fix: PlaceFix? {
         get { state.withLock { $0.fix } }
         set { state.withLock { $0.fix = newValue } }
+    }
+
+    /// The largest region that the system watches.
+    var largestRadius: Double {
+        get { state.withLock { $0.largestRadius } }
+        set { state.withLock { $0.largestRadius = newValue } }
+    }
+    /// Whether the system shows the reminders of places by itself.
+    var showsReminders: Bool {
+        get { state.withLock { $0.showsReminders } }
+        set { state.withLock { $0.showsReminders = newValue } }
     }
 
     func note(_ text: String) { state.withLock { $0.notes.append(text) } }
