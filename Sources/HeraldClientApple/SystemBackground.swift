@@ -15,12 +15,15 @@
         @MainActor public func hold() async {
             guard task == .invalid else { return }
             task = UIApplication.shared.beginBackgroundTask(withName: "herald") {
-                Task { await self.release() }
+                // The system ends an app whose task goes on when this has returned.
+                MainActor.assumeIsolated { self.end() }
             }
         }
 
         /// Gives it back.
-        @MainActor public func release() async {
+        @MainActor public func release() async { end() }
+
+        @MainActor private func end() {
             guard task != .invalid else { return }
             UIApplication.shared.endBackgroundTask(task)
             task = .invalid
