@@ -30,6 +30,7 @@
                         case .satisfied: await tell(.entered(event.identifier))
                         case .unsatisfied: await tell(.left(event.identifier))
                         // A region that is not watched now was not left.
+                        case .unmonitored: await tell(.unwatched(event.identifier))
                         default: break
                         }
                     }

@@ -54,8 +54,11 @@
             if name != nil { manager.monitoredRegions.forEach(manager.stopMonitoring) }
         }
 
-        /// The largest region that the system watches, for ``PlaceRules/largestRadius``.
-        public var largestRadius: Double { manager.maximumRegionMonitoringDistance }
+        /// The radius in metres of the largest region that the system watches.
+        @MainActor public var largestRadius: Double { manager.maximumRegionMonitoringDistance }
+
+        /// True: the system shows a reminder at its time, whether the app runs or not.
+        nonisolated public var showsReminders: Bool { true }
 
         /// Returns the regions that the system says it watches.
         @MainActor public func watchedRegions() async -> [WatchedRegion] {
@@ -148,6 +151,12 @@
             return MotionSample(kinds, confidence, at: UnixTime(activity.startDate))
         }
 
+        /// Says where the device is, once the person lets the app know it.
+        private func tellWhere() async {
+            guard let client, let fix = await locate() else { return }
+            try? await client.places.report(.located(fix))
+        }
+
         private func hear(_ event: PlaceEvent) async { try? await client?.places.report(event) }
 
         fileprivate func finish(_ fix: PlaceFix?) {
@@ -157,6 +166,16 @@
     }
 
     extension SystemPlaces: CLLocationManagerDelegate {
+        /// Hears what the person has answered; the app asks.
+        nonisolated public func locationManagerDidChangeAuthorization(
+            _ manager: CLLocationManager
+        ) {
+            switch manager.authorizationStatus {
+            case .authorizedAlways, .authorizedWhenInUse: Task { await tellWhere() }
+            default: break
+            }
+        }
+
         /// Hears of an entry.
         nonisolated public func locationManager(
             _ manager: CLLocationManager, didEnterRegion region: CLRegion
@@ -169,6 +188,14 @@
             _ manager: CLLocationManager, didExitRegion region: CLRegion
         ) {
             tell(.left(region.identifier))
+        }
+
+        /// Hears that the system does not watch a region.
+        nonisolated public func locationManager(
+            _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+            withError error: any Error
+        ) {
+            if let region { tell(.unwatched(region.identifier)) }
         }
 
         /// Hears where the device is.

@@ -32,9 +32,17 @@ public final class CLCircularRegion: CLRegion {
     }
 }
 
+public enum CLAuthorizationStatus: Int32, Sendable {
+    case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
+}
+
 public protocol CLLocationManagerDelegate: AnyObject {
+    func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
     func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
     func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
+    func locationManager(
+        _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+        withError error: any Error)
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 }
@@ -47,6 +55,8 @@ public final class CLLocationManager: NSObject {
     public func startMonitoring(for region: CLRegion) {}
     public func stopMonitoring(for region: CLRegion) {}
     public func requestLocation() {}
+    public var authorizationStatus: CLAuthorizationStatus { .notDetermined }
+    public func requestAlwaysAuthorization() {}
 }
 
 public protocol CLCondition: Sendable {}

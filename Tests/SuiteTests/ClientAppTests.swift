@@ -132,6 +132,7 @@ struct ClientAppTests {
             contentsOf: repository.appending(path: "docs/SWIFT.md"), encoding: .utf8)
         for file in [
             "Sources/TryHerald/main.swift", "iOS/NotificationService.swift", "iOS/NewsLinks.swift",
+            "iOS/NewsPlaces.swift",
         ] {
             let source = try String(
                 contentsOf: repository.appending(path: "Examples/app/\(file)"), encoding: .utf8)

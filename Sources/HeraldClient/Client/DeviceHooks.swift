@@ -91,6 +91,11 @@ extension ResponseHost {
 /// The library calls one method at a time and waits for it, but for the questions ``locate()`` and
 /// ``motion(since:)``: do not call the client from in here.
 public protocol PlaceSystem: Sendable {
+    /// The radius in metres of the largest region that the system watches.
+    var largestRadius: Double { get async }
+    /// Whether the system shows reminders at their time by itself: ``PlaceRules`` have what follows
+    /// from that.
+    var showsReminders: Bool { get async }
     /// Returns the regions that the system says it watches.
     func watchedRegions() async -> [WatchedRegion]
     /// Watches a region, in which the device is or is not now.
@@ -109,6 +114,14 @@ public protocol PlaceSystem: Sendable {
     func unschedule(_ placeID: String) async
     /// Returns the ids of the places whose notifications are on the screen.
     func onScreen() async -> Set<String>
+}
+
+extension PlaceSystem {
+    /// No limit besides the app's own: ``PlaceRules/largestRadius``.
+    public var largestRadius: Double { get async { .infinity } }
+
+    /// False: the app shows reminders, when it runs then.
+    public var showsReminders: Bool { get async { false } }
 }
 
 /// What the sensors answer.

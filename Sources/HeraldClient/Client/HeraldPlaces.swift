@@ -11,6 +11,8 @@ public actor HeraldPlaces {
     private let locale: DeviceLocale
     private let heard: (@Sendable (ClientNews) -> Void)?
     private var rules: PlaceRules
+    /// What the system can do, as it has said at the start.
+    private var limits = PlaceLimits()
     private var watch: Journaled<PlaceWatch>?
     private var queue = WorkQueue()
     private var wakeUp = WakeUp()
@@ -30,6 +32,12 @@ public actor HeraldPlaces {
     ///
     /// - Throws: `storageLocked` or `storageFailed`.
     public func report(_ event: PlaceEvent) async throws {
+        if case .unwatched(let id) = event {
+            await client?.note(
+                "region-refused",
+                "the system does not watch the region \(id): may the app always know where the "
+                    + "device is, and has it regions of its own?")
+        }
         let actions = try decide(event)
         guard !actions.isEmpty else { return }
         await queue.add { await self.carryOut(actions) }.value
@@ -68,6 +76,9 @@ public actor HeraldPlaces {
     func begin(_ client: HeraldClient) async {
         self.client = client
         guard let system else { return }
+        limits = PlaceLimits(
+            largestRadius: await system.largestRadius,
+            showsReminders: await system.showsReminders)
         let (watched, onScreen) = (await system.watchedRegions(), await system.onScreen())
         try? await report(.launched(watched: watched, onScreen: onScreen))
     }
@@ -83,7 +94,7 @@ public actor HeraldPlaces {
         do {
             if watch == nil { watch = try Journaled("places", files) }
             let now = clock.now()
-            var rules = rules
+            var rules = limits.bound(rules)
             rules.utcOffset = rules.utcOffset ?? locale.utcOffset(now)
             return try watch?.change(files) { $0.handle(event, rules, at: now) } ?? []
         } catch {

@@ -33,6 +33,9 @@ public enum PlaceEvent: Hashable, Sendable {
     /// The operating system says that the device has entered, or left, the region with this id.
     case entered(String)
     case left(String)
+    /// The operating system does not watch the region with this id, whatever it was told: it is
+    /// told again with the next answer of the server, or farther away.
+    case unwatched(String)
     /// The server has answered; nil: it could not be reached, or could not say.
     case answered(PlacePlan?)
     /// The sensors say how the person moves, and moved: the answer to

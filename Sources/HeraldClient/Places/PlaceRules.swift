@@ -37,7 +37,7 @@ public struct PlaceRules: Hashable, Sendable {
 
     /// How many regions the operating system watches for the app: 20 on iOS, 100 on Android.
     public var capacity = 20
-    /// The largest region that it watches, in metres.
+    /// The largest region that it watches, in metres; ``PlaceSystem/largestRadius`` bounds it.
     public var largestRadius = 100_000.0
     /// The squares in metres to which a location is rounded before it leaves the device; 0: none.
     public var gridMetres = 0.0
@@ -45,7 +45,8 @@ public struct PlaceRules: Hashable, Sendable {
     /// device's time zone says at that moment.
     public var utcOffset: Int64?
     /// Whether the operating system shows reminders at their time by itself, because it does not
-    /// wake the app: then it does not ask whether the person drives.
+    /// wake the app: then it does not ask whether the person drives. It is also true if
+    /// ``PlaceSystem/showsReminders`` is.
     public var systemShowsReminders = false
 
     /// What is done while the person drives.

@@ -72,6 +72,7 @@ public struct PlaceWatch: Hashable, Sendable {
         case .located(let fix): locate(fix, &step)
         case .entered(let id): enterRegion(id, &step)
         case .left(let id): leaveRegion(id, &step)
+        case .unwatched(let id): watched[id] = nil
         case .answered(let answer): take(answer, &step)
         case .motion(let samples): note(samples, &step)
         case .noMotion(let isDenied): tell(.access(isDenied ? .denied : .missing), &step)
