@@ -5,6 +5,8 @@ struct PageTurner {
     private var number: Int
     private var offset = 0
     private var visited: Set<String> = []
+    /// The URL of the last page, as it was asked for.
+    private var current = ""
     /// The rows of the page before, to notice a server that repeats its last page for ever.
     private var former: [ItemValue]?
     /// How many pages in a row have repeated the one before.
@@ -38,6 +40,7 @@ struct PageTurner {
             default: start
             }
         visited.insert(url)
+        current = url
         return url
     }
 
@@ -48,13 +51,26 @@ struct PageTurner {
     /// repeats the page before: one alone may come from a cache, or from rows that were added
     /// meanwhile.
     ///
-    /// - Throws: ``PassProblem`` if the page names a next one that cannot be read.
+    /// A page that names itself as the next one is the last, too: some sources give back the
+    /// cursor that they were asked with once there is nothing more. One that leads back to a
+    /// former page is not: what is after it was not read.
+    ///
+    /// - Parameter url: where the page came from in the end, after redirects.
+    /// - Throws: ``PassProblem`` if the page names a next one that cannot be read, or that was read
+    ///   before.
     mutating func next(
         after page: Page, from url: String, link: String?
     ) throws(PassProblem) -> String? {
-        guard let next = try following(page, url, link), visited.insert(next).inserted else {
+        guard let next = try following(page, url, link), next != url, next != current else {
             return nil
         }
+        guard visited.insert(next).inserted else {
+            throw PassProblem(
+                .malformed,
+                "the answer names \(next.prefix(300)) as its next page, which was read before in "
+                    + "this run, so what comes after it cannot be found")
+        }
+        current = next
         return next
     }
 

@@ -155,6 +155,35 @@ struct PagingTests {
         #expect(source.requests.count == 3)
     }
 
+    @Test(arguments: [
+        #"{"by": "next", "path": "next"}"#,
+        #"{"by": "cursor", "parameter": "p", "path": "next"}"#,
+    ])
+    func `a page that leads back to a former one is an error that names it, and not the end`(
+        pages: String
+    ) throws {
+        let source = try Self.recipe(pages)
+        let outcome = source.run { request in
+            let next = request.url.hasSuffix("p=2") ? "?p=3" : "?p=2"
+            let name = pages.contains("cursor") ? String(next.dropFirst(3)) : next
+            return Self.page(0..<3, #", "next": "\#(name)""#)
+        }
+        #expect(outcome.problem == .malformed)
+        let told = outcome.message ?? ""
+        #expect(told.contains("p=2 as its next page, which was read before"), "\(told)")
+        #expect(source.known.isEmpty && source.state.lastSuccess == nil)
+    }
+
+    @Test func `a page that names itself as the next one is the last`() throws {
+        let source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
+        let outcome = source.run { request in
+            let isLast = request.url.hasSuffix("last")
+            return Self.page(isLast ? 3..<5 : 0..<3, #", "next": "/last""#)
+        }
+        #expect(outcome.result?.count == 5)
+        #expect(source.requests.count == 2)
+    }
+
     @Test func `a next page may be named in the answer or in the header field Link`() throws {
         var source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
         var outcome = source.run { request in
