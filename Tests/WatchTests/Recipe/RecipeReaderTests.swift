@@ -86,6 +86,10 @@ struct RecipeReaderTests {
             #""newest": "2d""#, #""time": "publishd""#, 4,
             "items.time: is 'publishd', which no feed has; did you mean published?"
         ),
+        (
+            #""name": "all","#, #""name": "all", "group": "author", "on_change": "replace","#, 7,
+            "rules[0].on_change: cannot be replace beside group"
+        ),
         (#"["#, #"[}"#, 5, "is no JSON"),
     ])
     func `a mistake is told with its file, line and field`(
