@@ -269,6 +269,23 @@ struct CongressTests {
                 #expect(rule.message.expire <= .seconds(86_400), "\(name): \(rule.name)")
             }
         }
+        let scheduled =
+            #"{"bill_id": "s1-119", "range": "", "chamber": "house", "scheduled_at": "2026-05-01"}"#
+        let vote =
+            #"{"roll_id": "h1-2026", "vote_type": "passage", "bill_id": "s1-119", "result": "Passed", "voted_at": "2026-05-01T11:00:00Z"}"#
+        // At 12:00 in UTC half past eight is still to come in the west, until 20:30; who had it
+        // before gets it at once.
+        let last: Duration = .seconds(8 * 3600 + 1800)
+        for (name, row, expected) in [
+            ("bills", Self.bill("hr1-119"), last + .seconds(86_400)),
+            ("upcoming", scheduled, last + .seconds(12 * 3600)),
+            ("votes", vote, .seconds(6 * 3600)),
+            ("actions", Self.actions("hr2-119", ("signed", "2026-05-01")), .seconds(86_400)),
+        ] {
+            let source = try Self.source(name)
+            let sent = Self.messages(source, row)
+            #expect(sent.map { $0.expires - source.now } == [expected], "\(name)")
+        }
     }
 
     @Test func `a bill whose sponsor is not found harms no other bill`() throws {

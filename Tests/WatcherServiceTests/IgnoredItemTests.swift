@@ -106,9 +106,12 @@ struct IgnoredItemTests {
     }
 
     /// At noon, with a local time of half past eight.
-    @Test(arguments: [("next-day", "2026-05-04T08:30"), ("skip", "2026-05-05T08:30")])
+    @Test(arguments: [
+        ("next-day", "2026-05-04T08:30", 25 * 60, 3 * 1440 + 25 * 60),
+        ("skip", "2026-05-05T08:30", 510, 4 * 1440 + 510),
+    ])
     func `what was held past the day of its local time goes out at that time of a later day`(
-        ifPassed: String, local: String
+        ifPassed: String, local: String, last: Int, lastOfLater: Int
     ) async throws {
         let home = try await WatcherHome()
         let send =
@@ -136,6 +139,8 @@ struct IgnoredItemTests {
         #expect(sent.map { $0.timing?.localTime } == ["2026-05-01T08:30", local])
         let ends = try sent.map { try $0.expireTime.map { try UnixTime($0, "expire_time") } }
         let began = UnixTime(milliseconds: 1_777_636_800_000)
-        #expect(ends == [began + .seconds(5 * 86_400), began + .seconds(5 * 86_400)])
+        // Five days after its time has come in the last zone, and not two more.
+        #expect(
+            ends == [last, lastOfLater].map { began + .seconds($0 * 60) + .seconds(5 * 86_400) })
     }
 }

@@ -125,9 +125,11 @@ struct MessageMaker {
         let today = recipe.items.zone.civil(at: now).date
         let parts = time.split(separator: ":").compactMap { Int64($0) }
         let second = (parts.first ?? 0) * 3600 + (parts.last ?? 0) * 60
-        message.localTime = CivilTime(today, second: second).description
+        let local = CivilTime(today, second: second)
+        message.localTime = local.description
         message.ifPassed = plan.ifPassed
-        // What goes out tomorrow morning must not expire before.
-        message.expires = max(message.expires, now + OutgoingMessage.localTimeSpan)
+        let sending = LocalSending(
+            time: local, ifPassed: LocalSending.IfPassed(word: plan.ifPassed))
+        message.expires = LocalExpiry.end(plan.expire, after: sending, now: now)
     }
 }

@@ -222,9 +222,6 @@ package struct NewEntry: Hashable, Sendable {
 
 /// A notification as it is submitted to delivery.
 package struct OutgoingMessage: Hashable, Sendable {
-    /// How long it takes at most until a local time has come everywhere, if it passed today.
-    package static let localTimeSpan: Duration = .seconds(2 * 86_400)
-
     /// The key by which delivery sends it once.
     package var idempotencyKey: String
     package var app: String

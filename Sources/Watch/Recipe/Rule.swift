@@ -233,7 +233,8 @@ package struct RuleMessage: Hashable, Sendable {
     package var variables: [String: TextTemplate] = [:]
     /// The collapse key; nil: one of the item, if `onChange` is to replace.
     package var collapse: TextTemplate?
-    /// How long after the item was found it is still worth sending.
+    /// How long after the item was found it is still worth sending; with a local time, how long
+    /// after that has come in the last time zone.
     package var expire: Duration = .seconds(86_400)
     /// The local time of each device at which it goes out, such as `08:30`; nil: at once.
     package var localTime: String?

@@ -204,14 +204,20 @@ extension WatcherStore {
             try SourcePause.checkOff(number, in: database)
             var (released, dropped) = (0, 0)
             for id in ids {
-                let request = try database.first(
-                    "SELECT request FROM entry WHERE id = ? AND state = 2", id
-                ) { try Proto.SendRequest(decoding: $0.blob(0)) }
-                guard var request else { continue }
+                let held = try database.first(
+                    "SELECT request, created FROM entry WHERE id = ? AND state = 2", id
+                ) {
+                    (
+                        try Proto.SendRequest(decoding: $0.blob(0)),
+                        UnixTime(milliseconds: $0.integer(1))
+                    )
+                }
+                guard let (sent, found) = held else { continue }
+                var request = sent
                 let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
                 let isLate = end.map { $0 <= now } ?? false
                 let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
-                try request.postpone(at: local, now: now)
+                try request.postpone(at: local, now: now, found: found)
                 try database.run(
                     "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
                     state.rawValue, reason, try request.encoded())
