@@ -111,7 +111,8 @@ package struct PageFetcher: Sendable {
         }
     }
 
-    private func request(
+    /// Returns the request for a page.
+    func request(
         _ page: PageRequest, _ recipe: Recipe, _ files: RecipeFiles.Contents
     ) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: page.url)
@@ -125,11 +126,14 @@ package struct PageFetcher: Sendable {
         ]
         headers["If-None-Match"] = page.etag
         headers["If-Modified-Since"] = page.lastModified
-        for (name, value) in recipe.source.headers {
-            if let usual = headers.keys.first(where: { $0.lowercased() == name.lowercased() }) {
-                headers[usual] = nil
+        // Those of the recipe are for its own host: they may be credentials, too.
+        if page.sendsSecrets {
+            for (name, value) in recipe.source.headers {
+                if let usual = headers.keys.first(where: { $0.lowercased() == name.lowercased() }) {
+                    headers[usual] = nil
+                }
+                headers[name] = value
             }
-            headers[name] = value
         }
         for (name, value) in files.headers { headers[name] = value }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }

@@ -6,7 +6,8 @@ package struct PageRequest: Hashable, Sendable {
     package var etag: String?
     /// The modification date of that page, as it came; nil for none.
     package var lastModified: String?
-    /// Whether the recipe's secret headers may be sent: not to another host than the recipe's.
+    /// Whether the recipe's headers may be sent, secret or not: to no other host than the
+    /// recipe's.
     package var sendsSecrets = true
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes

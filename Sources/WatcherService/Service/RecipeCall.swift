@@ -22,6 +22,9 @@ enum RecipeCall {
                     "app is \(QuotedText.printable(recipe.app, atMost: 60)), "
                         + "and the call is about \(app)")
             }
+            do throws(RecipeError) { try CredentialHeaders.check(recipe) } catch {
+                throw RPCError.invalid("recipe", error.description)
+            }
             return recipe
         }
     }

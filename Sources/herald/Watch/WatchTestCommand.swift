@@ -39,9 +39,11 @@ enum WatchTestCommand {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
         do throws(RecipeError) {
-            return try RecipeReader.system.read(
-                Array(text.utf8), name: isInput ? "recipe" : name,
-                file: isInput ? "standard input" : path)
+            let shown = isInput ? "standard input" : path
+            let recipe = try RecipeReader.system.read(
+                Array(text.utf8), name: isInput ? "recipe" : name, file: shown)
+            try CredentialHeaders.check(recipe, file: shown)
+            return recipe
         } catch { throw UsageError("\(error)") }
     }
 

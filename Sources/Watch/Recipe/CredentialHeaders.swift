@@ -1,0 +1,35 @@
+/// Header fields with credentials, which no recipe has as texts: everybody who may read it would have
+/// them.
+///
+/// What was stored before this was refused goes on; its headers go to its own host only.
+package enum CredentialHeaders {
+    private static let names: Set<String> = [
+        "apikey", "authentication", "ocp-apim-subscription-key", "x-auth-key", "x-functions-key",
+        "x-rapidapi-key",
+    ]
+    /// How names end that credentials have in one API or another.
+    private static let ends = [
+        "authorization", "cookie", "api-key", "apikey", "token", "secret", "password",
+    ]
+
+    /// Checks that a recipe which is to be stored or tried has no credentials as texts.
+    ///
+    /// - Throws: ``RecipeError`` with the line of the first that it has.
+    package static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
+        guard let name = recipe.source.headers.keys.filter(isCredential).min() else { return }
+        let field = "source.headers.\(name)"
+        var error = RecipeError(
+            field,
+            "is a credential, which must not be in a recipe; write it to a file in secrets/watch "
+                + "(of a stored recipe in secrets/watch/\(recipe.app)), and name that: "
+                + "{\"file\": \"NAME\"}")
+        (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
+        throw error
+    }
+
+    /// Returns whether a header field has credentials, by its name.
+    static func isCredential(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return names.contains(name) || ends.contains { name.hasSuffix($0) }
+    }
+}
