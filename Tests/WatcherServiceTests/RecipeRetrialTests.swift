@@ -100,9 +100,9 @@ struct RecipeRetrialTests {
         try await eventually("some are tried") { try await home.count(.quarantined) == 30 }
         let left = try await home.labels(.quarantined).compactMap { Int($0) }
         #expect(left.allSatisfy { $0 <= 31 }, "\(left)")
-        // The limit of an hour holds for them, too.
+        // They count as one run.
         let (waiting, held) = (try await home.count(.waiting), try await home.count(.held))
-        #expect(waiting == 60 && waiting + held == WatchLimits.retriedItems)
+        #expect(waiting == 20 && waiting + held == WatchLimits.retriedItems)
     }
 
     @Test func `items that are older than the recipe's newest are for people`() async throws {

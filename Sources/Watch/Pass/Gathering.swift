@@ -6,7 +6,9 @@ struct Gathering: Sendable {
     /// The items that can be used, in the order of the source.
     private(set) var items: [Item] = []
     /// The items that cannot be used, with the reason.
-    private(set) var broken: [(key: ItemKey, fields: ItemValue, problem: ItemProblem)] = []
+    private(set) var broken: [BrokenItem] = []
+    /// The keys of these.
+    private var brokenKeys: Set<ItemKey> = []
     private var keys: Set<ItemKey> = []
     private let meter: WorkMeter
 
@@ -23,10 +25,13 @@ struct Gathering: Sendable {
             guard meter.take(fields.size) else { throw WorkMeter.problem }
             do throws(ItemProblem) {
                 let item = try Item(fields, recipe)
-                if keys.insert(item.key).inserted { items.append(item) }
+                let isNew = keys.insert(item.key).inserted
+                if isNew || takeOutBroken(item.key) { items.append(item) }
             } catch {
-                let key = ItemKey("broken", [fields])
-                if keys.insert(key).inserted { broken.append((key, fields, error)) }
+                let item = BrokenItem(fields, recipe, error)
+                guard keys.insert(item.key).inserted else { continue }
+                brokenKeys.insert(item.key)
+                broken.append(item)
             }
         }
         guard count <= WatchLimits.itemsARun else {
@@ -34,6 +39,14 @@ struct Gathering: Sendable {
                 .tooMany,
                 "there are more than \(WatchLimits.itemsARun) items; narrow the URL with {{since}}")
         }
+    }
+
+    /// Leaves out what cannot be used if another page has the same item, and that can be; returns
+    /// whether there was such a one.
+    private mutating func takeOutBroken(_ key: ItemKey) -> Bool {
+        guard brokenKeys.remove(key) != nil else { return false }
+        broken.removeAll { $0.key == key }
+        return true
     }
 
     /// Adds the items that former runs have left and that the source has no more, as far as they
@@ -65,9 +78,12 @@ struct Gathering: Sendable {
                 + FieldHint.text(for: path, in: first.fields))
     }
 
+    /// The keys of all items, whether they can be used or not.
+    var itemKeys: [ItemKey] { items.map(\.key) + broken.map(\.key) }
+
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {
-        items.map(\.key) + broken.map(\.key) + onceKeys(now: now)
+        itemKeys + broken.map(\.wholeKey) + onceKeys(now: now)
     }
 
     /// Returns the keys for which rules send once, or after which they count.

@@ -47,7 +47,7 @@ package struct Pass: Sendable {
         _ recipe: Recipe, _ state: SourceState, now: UnixTime, meter: WorkMeter = WorkMeter()
     ) {
         (self.recipe, self.state, began, self.meter) = (recipe, state, now, meter)
-        result = PassResult(began: now)
+        result = PassResult(began: now, recipe.flood)
         result.place = recipe.place
         result.contents = state.contents.next(for: recipe)
         gathering = Gathering(recipe, meter)
@@ -63,9 +63,10 @@ package struct Pass: Sendable {
         }
         do throws(TemplateError) {
             // What was left for this run must be there again.
-            let last = state.postponed.values.map(\.since).min() ?? state.lastSuccess
+            let last = state.postponed.values.map(\.since).min() ?? state.unanswered
             // The clock may have been set back since.
             let since = min(last ?? began - recipe.items.newest, began)
+            result.since = since
             let from = UnixTime(
                 milliseconds: since.milliseconds
                     - recipe.source.overlap.components.seconds * 1000)
@@ -165,6 +166,8 @@ package struct Pass: Sendable {
 
     private mutating func compare() throws(PassProblem) -> Action {
         result.count = gathering.count
+        // An answer without items may be a mistake of the source: it is asked for the same again.
+        if result.count > 0 { result.since = began }
         guard result.count > 0 || state.lastCount == 0 || recipe.source.mayBeEmpty else {
             throw PassProblem(
                 .empty,
@@ -191,7 +194,7 @@ package struct Pass: Sendable {
             new * 2 > gathering.items.count,
             state.lastCount > 0
         else { return finish(nil) }
-        return .recall(besides: Set(gathering.items.map(\.key)))
+        return .recall(besides: Set(gathering.itemKeys))
     }
 
     /// Takes the aliases of items that the source had and has no more.

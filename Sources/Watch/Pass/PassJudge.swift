@@ -88,8 +88,9 @@ struct PassJudge {
         if let former, former.contents != contents {
             return .changedOnly(reason: "other fields count as its content than before")
         }
-        // What was left for this run was new when it came.
-        if former == nil, state.postponed[item.key] == nil, isOld(item) { return .old }
+        // What was left for this run was new when it came; what could not be read may be old.
+        let wasRead = former.map { $0.hash != 0 || !isCorrected(item) } ?? false
+        if !wasRead, state.postponed[item.key] == nil, isOld(item) { return .old }
         return nil
     }
 
@@ -191,15 +192,16 @@ struct PassJudge {
             .union(waiting).filter { !(known[$0]?.wasSent ?? false) }
     }
 
-    private func judge(
-        broken one: (key: ItemKey, fields: ItemValue, problem: ItemProblem),
-        _ result: inout PassResult
-    ) {
+    private func judge(broken one: BrokenItem, _ result: inout PassResult) {
         guard known[one.key] == nil else {
             result.present.append(one.key)
             return
         }
         result.seen.append(.init(key: one.key, hash: 0, alias: 0, kept: [:]))
+        guard known[one.wholeKey] == nil else {
+            result.renamed[one.wholeKey] = one.key
+            return
+        }
         let label = Item.label(of: one.fields) ?? one.key.description
         let reason = "the item \(one.problem)"
         result.verdicts.append(
@@ -213,6 +215,8 @@ struct PassJudge {
 
     private mutating func judge(_ item: Item, isWanted: Bool, _ result: inout PassResult) {
         let former = known[item.key]
+        // What is in quarantine is taken as seen by no baseline: a recipe that was mended tries it.
+        if baseline != nil, !isWanted, former == nil, unreadKey(of: item) != nil { return }
         note(item, former, &result)
         func end(_ outcome: Verdict.Outcome) {
             result.verdicts.append(Verdict(key: item.key, label: item.label, outcome: outcome))
@@ -242,6 +246,7 @@ struct PassJudge {
             return
         }
         if isCorrected(item) { result.corrected.insert(item.key) }
+        if former == nil, let key = unreadKey(of: item) { result.readable[item.key] = key }
         var texts: [String: String] = [:]
         for path in kept {
             let text = Condition.text(path.value(in: item.fields))
@@ -250,6 +255,14 @@ struct PassJudge {
         result.seen.append(
             .init(
                 key: item.key, hash: item.hash, alias: item.alias(recipe.items), kept: texts))
+    }
+
+    /// Returns the key under which an item is in quarantine as it could not be read, though it has
+    /// not changed since; nil if it is not.
+    private func unreadKey(of item: Item) -> ItemKey? {
+        guard !state.unread.isEmpty, meter.take(item.fields.size) else { return nil }
+        let key = BrokenItem.wholeKey(of: item.fields)
+        return state.unread.contains(key) ? key : nil
     }
 
     /// Whether a rule has sent once for a key.
@@ -350,7 +363,7 @@ struct PassJudge {
         guard backlog >= 0 else {
             return "more than \(WatchLimits.waitingEntries) wait for delivery"
         }
-        return "flood: more than \(recipe.flood.aRun) in a run or \(recipe.flood.anHour) in an hour"
+        return recipe.flood.reason
     }
 
     private func quarantine(

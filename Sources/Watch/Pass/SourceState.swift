@@ -12,6 +12,8 @@ package struct SourceState: Hashable, Sendable {
     package var contents = ContentVersion()
     /// When the last complete run began; nil before the first.
     package var lastSuccess: UnixTime?
+    /// From when on the source is asked for what is new; nil: from the last complete run on.
+    package var since: UnixTime?
     /// How many items the last complete run read.
     package var lastCount = 0
     /// How many notifications of the source were made in the last hour.
@@ -24,11 +26,22 @@ package struct SourceState: Hashable, Sendable {
     package var wantedNewest = 0
     /// Whether the source was paused by hand, and was not read since.
     package var wasPaused = false
+    /// The keys of what is in quarantine and could not be read as an item.
+    package var unread: Set<ItemKey> = []
     /// The items that former runs have left for this one.
     package var postponed: [ItemKey: PostponedItem] = [:]
 
     /// Creates the state of a source that was never read.
     package init() {}
+
+    /// From when on the source has not said what is new; nil before the first contact.
+    ///
+    /// Of what it had long before the last run nothing is known any more.
+    var unanswered: UnixTime? {
+        guard let since, let lastSuccess else { return since ?? lastSuccess }
+        let kept = WatchLimits.daysKept * 86_400_000
+        return max(since, UnixTime(milliseconds: lastSuccess.milliseconds - kept))
+    }
 }
 
 /// An item that runs leave for the next one, because its lookup was not made or not answered.
@@ -157,10 +170,17 @@ package struct PassResult: Sendable {
     package var present: [ItemKey] = []
     /// Keys of items that have changed since they were put into quarantine, and leave it.
     package var corrected: Set<ItemKey> = []
+    /// Keys of items, with those under which they are in quarantine, as they could not be read
+    /// before: they leave it.
+    package var readable: [ItemKey: ItemKey] = [:]
+    /// Keys of items that still cannot be used, by those under which older versions knew them.
+    package var renamed: [ItemKey: ItemKey] = [:]
     /// Notifications, and items that cannot be used.
     package var entries: [NewEntry] = []
     /// What became of each item.
     package var verdicts: [Verdict] = []
+    /// How many notifications may go out.
+    package var flood: FloodLimits
     /// Why new items were taken as seen; nil if they were not.
     package var baseline: Baseline?
     /// How many were.
@@ -180,6 +200,8 @@ package struct PassResult: Sendable {
     package var endsPause = false
     /// What to ask with the next time; nothing if items are left for then.
     package var validators = Validators()
+    /// From when on the next run asks for what is new.
+    package var since: UnixTime
     /// Where the source was read; nil: nowhere.
     package var place: ItemKey?
     /// What counts as the content of its items.
@@ -192,7 +214,22 @@ package struct PassResult: Sendable {
     package var began: UnixTime
 
     /// Creates an empty result.
-    package init(began: UnixTime) { self.began = began }
+    package init(began: UnixTime, _ flood: FloodLimits = FloodLimits()) {
+        (self.began, self.since, self.flood) = (began, began, flood)
+    }
+
+    /// Holds the notifications for which there is no room: others of the source were made since the
+    /// run began.
+    ///
+    /// - Parameter room: How many may go out.
+    package mutating func hold(beyond room: Int) {
+        var left = room
+        for index in entries.indices where entries[index].state == .waiting {
+            left -= 1
+            guard left < 0 else { continue }
+            (entries[index].state, entries[index].reason) = (.held, flood.reason)
+        }
+    }
 }
 
 /// A notification to be sent or held, or an item that cannot be used.

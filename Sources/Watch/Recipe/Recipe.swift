@@ -97,6 +97,9 @@ package struct FloodLimits: Hashable, Sendable {
     /// The most in an hour.
     package var anHour = 60
 
+    /// Why a notification is held that is one too many.
+    var reason: String { "flood: more than \(aRun) in a run or \(anHour) in an hour" }
+
     /// Creates the default limits.
     package init() {}
 }

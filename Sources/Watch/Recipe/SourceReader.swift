@@ -29,8 +29,9 @@ enum SourceReader {
         plan.every = try source.duration("every", span) ?? plan.every
         let overlap = Duration.zero...Duration.seconds(366 * 86_400)
         plan.overlap = try source.duration("overlap", overlap) ?? plan.overlap
-        // Nothing new since the last run is no mistake.
-        plan.mayBeEmpty = try source.flag("may_be_empty") || !url.fields.isEmpty
+        // Nothing new since the last run is no mistake, unless the recipe says so.
+        let isEmptyAllowed = try source.flag("may_be_empty")
+        plan.mayBeEmpty = source.has("may_be_empty") ? isEmptyAllowed : !url.fields.isEmpty
         plan.authority = try source.text("authority").map { (name) throws(RecipeError) in
             try fileName(name, "authority", source)
         }

@@ -26,6 +26,13 @@ package struct Item: Hashable, Sendable {
         key = try Self.key(of: read, plan, content)
     }
 
+    /// Returns the key of an item, whether its time can be read or not; nil if it lacks the first
+    /// field of that.
+    static func key(of fields: ItemValue, _ recipe: Recipe) -> ItemKey? {
+        let read = recipe.source.kind == .feed ? WrittenLinks.asWritten(fields) : fields
+        return try? key(of: read, recipe.items, content(of: read, recipe.items))
+    }
+
     /// Returns the same item with other fields, such as those that were looked up.
     func with(_ fields: ItemValue) -> Item { Item(self, fields) }
 

@@ -44,10 +44,12 @@ final class EntryRelease: Sendable {
             ).run(ids)
         }
         var response = Proto.ReleaseSourceEntriesResponse()
+        // All that one call tries again counts as one run.
+        var room: RetrialRoom?
         for start in stride(from: 0, to: ids.count, by: Self.atOnce) {
             try Task.checkCancellation()
             let some = Array(ids[start..<min(start + Self.atOnce, ids.count)])
-            let part = try await decide(some, request, source, id)
+            let part = try await decide(some, request, source, id, &room)
             response.released += part.released
             response.dropped += part.dropped
             response.quarantined += part.quarantined
@@ -57,7 +59,7 @@ final class EntryRelease: Sendable {
 
     private func decide(
         _ ids: [Int64], _ request: Proto.ReleaseSourceEntriesRequest, _ source: WatchedSource,
-        _ id: Int64
+        _ id: Int64, _ room: inout RetrialRoom?
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         var response = Proto.ReleaseSourceEntriesResponse()
         if request.discard {
@@ -65,8 +67,10 @@ final class EntryRelease: Sendable {
         } else if request.quarantined {
             guard let recipe = source.readRecipe() else { throw source.refusal }
             let entries = try await store.entries(ids, .quarantined)
+            var left = room ?? RetrialRoom(recipe)
             response = try await QuarantineTrial(driver, store, recipe, id)
-                .run(entries, now: clock.now())
+                .run(entries, &left, now: clock.now())
+            room = left
         } else {
             let (released, dropped) = try await store.release(ids, of: source, now: clock.now())
             (response.released, response.dropped) = (UInt64(released), UInt64(dropped))

@@ -75,7 +75,7 @@ final class PassDriver: Sendable {
     /// - Parameter news: what operators have to know of the result, to be stored with it.
     func run(
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning = .fetching, _ wish: Wish = Wish(),
-        news: @Sendable (PassResult) -> SourceTelling
+        news: @escaping @Sendable (PassResult) -> SourceTelling
     ) async -> RunOutcome {
         do {
             do {
@@ -93,7 +93,7 @@ final class PassDriver: Sendable {
 
     private func drive(
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
-        _ news: @Sendable (PassResult) -> SourceTelling
+        _ news: @escaping @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
         var size = RunSize(environment.allowances)
         defer { if size.isLarge { largeRuns.leave(recipe.app) } }
@@ -106,7 +106,7 @@ final class PassDriver: Sendable {
 
     private func drive(
         _ recipe: Recipe, _ id: Int64, _ beginning: Beginning, _ wish: Wish,
-        _ size: inout RunSize, _ news: @Sendable (PassResult) -> SourceTelling
+        _ size: inout RunSize, _ news: @escaping @Sendable (PassResult) -> SourceTelling
     ) async throws -> RunOutcome {
         let state = try await state(recipe, id, beginning, wish)
         let began = now
@@ -134,13 +134,12 @@ final class PassDriver: Sendable {
             case .lookUp(let lookups):
                 let answers = try await looked(lookups, recipe, &size, began)
                 action = try await perform(recipe) { holder.step { $0.take(looked: answers) } }
-            case .finish(var result):
-                if !beginning.isTrial {
-                    result.givenUp = try await store.store(
+            case .finish(let result):
+                guard !beginning.isTrial else { return .read(result) }
+                return .read(
+                    try await store.store(
                         result, of: id, identity: recipe.identity, version: recipe.version,
-                        news(result), environment.allowances)
-                }
-                return .read(result)
+                        news, environment.allowances))
             case .unchanged:
                 try await keepUnchanged(state, id)
                 return .unchanged

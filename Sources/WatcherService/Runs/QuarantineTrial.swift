@@ -15,10 +15,12 @@ struct QuarantineTrial {
 
     /// Tries entries again, one after the other, and stores what comes of each in its place.
     ///
-    /// - Parameter isPatient: whether a lookup that is not answered is none of the item's: it stays
-    ///   as it is, and after some of them no more are tried.
+    /// - Parameters:
+    ///   - room: what may still go out, as in a run; what is more is held.
+    ///   - isPatient: whether a lookup that is not answered is none of the item's: it stays as it
+    ///     is, and after some of them no more are tried.
     func run(
-        _ entries: [StoredEntry], now: UnixTime, isPatient: Bool = false
+        _ entries: [StoredEntry], _ room: inout RetrialRoom, now: UnixTime, isPatient: Bool = false
     ) async throws -> Proto.ReleaseSourceEntriesResponse {
         var response = Proto.ReleaseSourceEntriesResponse()
         var unanswered = 0
@@ -31,17 +33,22 @@ struct QuarantineTrial {
                 _ in
                 SourceTelling()
             }
-            guard case .read(let result) = outcome else {
+            guard case .read(let found) = outcome else {
                 throw RPCError(.failedPrecondition, "the item cannot be tried: \(outcome)")
             }
-            if isPatient, result.unanswered > 0 {
+            if isPatient, found.unanswered > 0 {
                 unanswered += 1
                 response.quarantined += 1
                 guard unanswered < WatchLimits.lookupsUnanswered else { break }
                 continue
             }
-            try await QuarantineTable(database: store.database).replace(
-                entry, with: result, of: source, version: recipe.version, at: now)
+            let stored = try await QuarantineTable(database: store.database).replace(
+                entry, with: found, room: room.left, of: source, version: recipe.version, at: now)
+            guard let result = stored else {
+                response.dropped += 1
+                continue
+            }
+            room.take(result)
             let bad = result.entries.count { $0.state == .quarantined }
             response.quarantined += UInt64(bad)
             response.released += UInt64(result.entries.count - bad)

@@ -89,14 +89,28 @@ final class RecipeRetrials: Sendable {
         // What is older is for people to decide on: it may be no news any more.
         let items = found.filter { now - $0.created <= recipe.items.newest }.reversed()
         guard !items.isEmpty else { return false }
+        var room = RetrialRoom(recipe)
         let response = try await QuarantineTrial(driver, store, recipe, id)
-            .run(Array(items), now: now, isPatient: true)
+            .run(Array(items), &room, now: now, isPatient: true)
         environment.log(
             .info, "items in quarantine were tried again by a changed recipe",
             [
                 "source": recipe.name, "released": "\(response.released)",
-                "quarantined": "\(response.quarantined)",
+                "quarantined": "\(response.quarantined)", "held": "\(room.held.count)",
             ])
+        try await tell(of: room.held, recipe, id, now)
         return true
+    }
+
+    /// Tells operators of what is held, as after a run.
+    private func tell(
+        of held: [NewEntry], _ recipe: Recipe, _ id: Int64, _ now: UnixTime
+    ) async throws {
+        guard !held.isEmpty, var telling = try await store.stored(id)?.telling else { return }
+        var result = PassResult(began: now)
+        result.entries = held
+        telling.operators = recipe.operators ?? ""
+        telling.found(result, recipe.name, now: now)
+        try await store.tell(telling, of: id, at: now)
     }
 }

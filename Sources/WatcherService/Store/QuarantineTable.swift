@@ -52,16 +52,22 @@ struct QuarantineTable: Sendable {
             for (key, time) in try times(of: source, in: database)
             where result.corrected.contains(key) { since[key] = time }
         }
-        guard result.grouped.allSatisfy({ since[$0] != nil || !result.corrected.contains($0) })
-        else { throw DecidedMeanwhile() }
+        let unread = try UnreadItems.settle(result, of: source, in: database)
+        // Meanwhile somebody may have tried or discarded it.
+        func isThere(_ key: ItemKey) -> Bool {
+            (since[key] != nil || !result.corrected.contains(key))
+                && (unread[key] != nil || result.readable[key] == nil)
+        }
+        guard result.grouped.allSatisfy(isThere) else { throw DecidedMeanwhile() }
         try takeOut(result, of: source, in: database)
-        for (entry, request) in zip(result.entries, requests) {
-            // Meanwhile somebody may have tried or discarded it.
-            guard since[entry.key] != nil || !result.corrected.contains(entry.key) else { continue }
-            // An item that stays in quarantine does not become newer by that.
-            let created = entry.state == .quarantined ? since[entry.key] : nil
-            try WatcherStore.insert(
-                entry, request, source, created ?? result.began, in: database)
+        for (made, request) in zip(result.entries, requests) where isThere(made.key) {
+            var (entry, created) = (made, result.began)
+            if entry.state == .quarantined {
+                // An item that stays in quarantine does not become newer by that.
+                created = since[entry.key] ?? unread[entry.key]?.created ?? created
+                if unread[entry.key]?.wasTried ?? false { entry.isChange = true }
+            }
+            try WatcherStore.insert(entry, request, source, created, in: database)
         }
     }
 
@@ -84,31 +90,43 @@ struct QuarantineTable: Sendable {
 
     /// Puts what came of an item's retrial in the place of its entry.
     ///
-    /// - Parameter version: that of the recipe by which it was tried.
+    /// - Parameters:
+    ///   - room: How many notifications may still go out; what is more is held.
+    ///   - version: That of the recipe by which it was tried.
+    /// - Returns: the result as it is stored; nil if nothing came of it, as the source has had the
+    ///   item since in a form that can be read.
     func replace(
-        _ old: StoredEntry, with result: PassResult, of source: Int64, version: ItemKey,
-        at time: UnixTime
-    ) async throws {
-        let requests = try result.requests(version)
-        try await database.write { database in
-            let wasChange = try database.first(
-                "SELECT was_tried FROM entry WHERE id = ? AND state = 3", old.id
-            ) { $0.integer(0) != 0 }
-            guard let wasChange else { return }
+        _ old: StoredEntry, with found: PassResult, room: Int, of source: Int64,
+        version: ItemKey, at time: UnixTime
+    ) async throws -> PassResult? {
+        let requests = try found.requests(version)
+        return try await database.write { database in
+            var result = found
+            let former = try database.first(
+                "SELECT was_tried, key FROM entry WHERE id = ? AND state = 3", old.id
+            ) { (wasChange: $0.integer(0) != 0, key: ItemKey(bytes: $0.blob(1))) }
+            guard let former else { return result }
             try database.run("DELETE FROM entry WHERE id = ?", old.id)
+            // It would be a second notification.
+            guard
+                try !UnreadItems.isKnown(result, before: former.key, of: source, in: database)
+            else { return nil }
+            let hour = try HourRoom.left(result.flood, of: source, at: time, in: database)
+            result.hold(beyond: min(room, hour))
             // An item that could not be read was known by its fields only, and what is sent once
             // must not be sent again.
             try SeenTable.add(result, of: source, time.day, in: database)
             for (made, request) in zip(result.entries, requests) {
                 var entry = made
                 let stays = entry.state == .quarantined
-                entry.isChange = stays && wasChange
+                entry.isChange = stays && former.wasChange
                 // It does not become newer by that.
                 let created = stays ? old.created : time
                 try WatcherStore.insert(entry, request, source, created, in: database)
             }
             try IgnoredItems.keep(result, of: source, in: database)
             try SourcePause.hold(source, in: database)
+            return result
         }
     }
 }

@@ -28,7 +28,8 @@ struct StoredSource: Sendable {
     static let columns = """
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
-        health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number
+        health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number,
+        since
         """
 
     init(_ row: Row) {
@@ -51,6 +52,7 @@ struct StoredSource: Sendable {
         state.place = row.optionalBlob(21).map { ItemKey(bytes: $0) }
         state.contents.digest = row.optionalBlob(22).map { ItemKey(bytes: $0) }
         state.contents.number = row.integer(23)
+        state.since = row.optionalInteger(24).map { UnixTime(milliseconds: $0) }
     }
 }
 

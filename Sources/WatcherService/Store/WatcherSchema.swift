@@ -13,6 +13,7 @@ package enum WatcherSchema {
             Migration(5, "what delivery was given, and numbers of known items", fifth),
             Migration(6, "what is sent, what counts as content, and waits of sources", sixth),
             Migration(7, "items in quarantine that may have been known before", seventh),
+            Migration(8, "from when on sources are asked for what is new", eighth),
         ],
         whenPutBack: baselines)
 
@@ -201,6 +202,10 @@ package enum WatcherSchema {
 
     // Nobody has noted until now which of them were new when they came.
     private static let seventh = "UPDATE entry SET was_tried = 1 WHERE state = 3;"
+
+    // `since` is when the last complete run began that had items; NULL: when the last complete one
+    // did.
+    private static let eighth = "ALTER TABLE source ADD COLUMN since INTEGER;"
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -64,19 +64,14 @@ struct WatcherStore: Sendable {
                 "SELECT \(StoredSource.columns) FROM source WHERE id = ?", source
             ) { StoredSource($0) }
             var state = stored?.state ?? SourceState()
-            let count = try database.first(
-                """
-                SELECT count(*) FROM entry
-                WHERE source = ? AND state IN (1, 4) AND created > ? AND created <= ?
-                    AND reason NOT LIKE '\(DigestEntry.reason)%'
-                """, source, now.milliseconds - 3_600_000, now.milliseconds
-            ) { $0.integer(0) }
-            state.sentLastHour = Int(count ?? 0)
+            state.sentLastHour = try HourRoom.sent(
+                of: source, at: now, until: now, in: database)
             let waiting = try database.first(
                 "SELECT count(*) FROM entry WHERE source = ? AND state = 1", source
             ) { $0.integer(0) }
             state.waiting = Int(waiting ?? 0)
             state.postponed = try PostponedTable.items(of: source, in: database)
+            state.unread = try UnreadItems.keys(of: source, in: database)
             return state
         }
     }
@@ -108,20 +103,25 @@ struct WatcherStore: Sendable {
 
     /// Stores a run: what was seen and the notifications, in one transaction.
     ///
-    /// - Parameter version: that of the recipe, which is kept with the items in quarantine.
-    /// - Returns: how many entries of the app were given up, because it has too many that nobody
-    ///   has decided on.
+    /// - Parameters:
+    ///   - version: that of the recipe, which is kept with the items in quarantine.
+    ///   - telling: returns what operators are told of the result as it is stored.
+    /// - Returns: the result as it is stored, with how many entries of the app were given up.
     /// - Throws: a problem of the run if the source or its app has too many items to know them all;
     ///   nothing is stored then.
     @discardableResult
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
-        _ telling: SourceTelling = SourceTelling(),
+        _ telling: @escaping @Sendable (PassResult) -> SourceTelling = { _ in SourceTelling() },
         _ allowances: WatcherAllowances = WatcherAllowances()
-    ) async throws -> Int {
+    ) async throws -> PassResult {
         let day = result.began.day
-        let requests = try result.requests(version)
+        let (found, requests) = (result, try result.requests(version))
         return try await database.write { database in
+            var result = found
+            result.hold(
+                beyond: try HourRoom.left(
+                    result.flood, of: source, at: result.began, in: database))
             let new = try SeenTable.add(result, of: source, day, in: database)
             if new > 0 {
                 try SeenTable.checkRoom(for: new, of: source, allowances, in: database)
@@ -135,27 +135,28 @@ struct WatcherStore: Sendable {
             try IgnoredItems.keep(result, of: source, in: database)
             try PostponedTable.replace(result.postponed, of: source, in: database)
             try SourcePause.hold(source, in: database)
-            let givenUp = try Self.giveUp(result, of: source, allowances, in: database)
+            result.givenUp = try Self.giveUp(result, of: source, allowances, in: database)
             if result.endsPause { try SourcePause.end(source, in: database) }
-            try Self.tell(telling, of: source, at: result.began, in: database)
+            try Self.tell(telling(result), of: source, at: result.began, in: database)
             try database.run(
                 """
                 UPDATE source SET identity = ?2, etag = ?3, last_modified = ?4, last_success = ?5,
                     last_count = ?6, wants_baseline = 0, place = ?8,
-                    contents = ?9, contents_number = ?10,
+                    contents = ?9, contents_number = ?10, since = ?11,
                     last_day = ?7, oldest_day = iif(oldest_day = 0, ?7, oldest_day),
                     scanned_day = iif(scanned_day = 0, ?7, scanned_day)
                 WHERE id = ?1
                 """, source, identity.bytes, result.validators.etag,
                 result.validators.lastModified, result.began.milliseconds, result.count, day,
-                result.place?.bytes, result.contents.digest?.bytes, result.contents.number)
-            guard let baseline = result.baseline else { return givenUp }
+                result.place?.bytes, result.contents.digest?.bytes, result.contents.number,
+                result.since.milliseconds)
+            guard let baseline = result.baseline else { return result }
             try database.run(
                 """
                 UPDATE source SET baseline = ?2, baseline_items = ?3, baseline_time = ?4
                 WHERE id = ?1
                 """, source, baseline.rawValue, result.baselineCount, result.began.milliseconds)
-            return givenUp
+            return result
         }
     }
 

@@ -130,7 +130,7 @@ final class TestSource {
         }
         state.identity = recipe.identity
         (state.place, state.contents) = (result.place, result.contents)
-        state.lastSuccess = now
+        (state.lastSuccess, state.since) = (now, result.since)
         state.lastCount = result.count
         state.validators = result.validators
         (state.wantsBaseline, state.wantedNewest) = (false, 0)

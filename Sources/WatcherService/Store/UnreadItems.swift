@@ -1,0 +1,75 @@
+import ServiceKit
+import Storage
+import Watch
+
+/// Items in quarantine that could not be read, and may be under another key than their own there.
+enum UnreadItems {
+    /// What was in quarantine until now.
+    struct Former {
+        /// Since when.
+        var created: UnixTime
+        /// Whether it may have been known before it came there.
+        var wasTried: Bool
+    }
+
+    /// Returns the keys of what is in quarantine of a source, and that no rule was tried on.
+    static func keys(
+        of source: Int64, in database: borrowing Database
+    ) throws -> Set<ItemKey> {
+        Set(
+            try database.rows(
+                "SELECT key FROM entry WHERE source = ? AND state = 3 AND rule = ''", source
+            ) { ItemKey(bytes: $0.blob(0)) })
+    }
+
+    /// Takes out what a run can read now, and gives what it still cannot use its own key, inside a
+    /// transaction.
+    ///
+    /// - Returns: what was taken out, by the keys of the items; without those of which somebody has
+    ///   decided meanwhile.
+    static func settle(
+        _ result: PassResult, of source: Int64, in database: borrowing Database
+    ) throws -> [ItemKey: Former] {
+        for (old, new) in result.renamed {
+            try database.run(
+                "UPDATE entry SET key = ?3 WHERE source = ?1 AND state = 3 AND key = ?2", source,
+                old.bytes, new.bytes)
+        }
+        var found: [ItemKey: Former] = [:]
+        for (key, old) in result.readable {
+            found[key] = try database.first(
+                """
+                SELECT min(created), max(was_tried) FROM entry
+                WHERE source = ? AND state = 3 AND key = ? GROUP BY key
+                """, source, old.bytes
+            ) {
+                Former(
+                    created: UnixTime(milliseconds: $0.integer(0)), wasTried: $0.integer(1) != 0)
+            }
+            try database.run(
+                "DELETE FROM entry WHERE source = ? AND state = 3 AND key = ?", source, old.bytes)
+        }
+        return found
+    }
+
+    /// Returns whether what was in quarantine under one key is known under its own by now, so that
+    /// a run has dealt with it.
+    ///
+    /// - Parameter former: The key in quarantine.
+    static func isKnown(
+        _ result: PassResult, before former: ItemKey, of source: Int64,
+        in database: borrowing Database
+    ) throws -> Bool {
+        for key in Set(result.entries.map(\.key)) where key != former {
+            let isKnown = try database.first(
+                """
+                SELECT EXISTS (SELECT 1 FROM seen WHERE source = ?1 AND key = ?2)
+                    OR EXISTS (SELECT 1 FROM entry
+                        WHERE source = ?1 AND state IN (1, 2, 4) AND key = ?2)
+                """, source, key.bytes
+            ) { $0.integer(0) != 0 }
+            if isKnown ?? false { return true }
+        }
+        return false
+    }
+}
