@@ -25,7 +25,8 @@ struct UnreadItemTests {
     /// Sets what the source has: a good item, and one with a time of a test's choice.
     private static func have(_ home: WatcherHome, at time: String?, _ more: String = "") {
         func item(_ id: Int, _ time: String, _ more: String) -> String {
-            #"{"at": "\#(time)", "id": \#(id), "other": "\#(Self.time)", "title": "Item \#(id)"\#(more)}"#
+            let times = #""at": "\#(time)", "other": "\#(Self.time)""#
+            return #"{\#(times), "id": \#(id), "title": "Item \#(id)"\#(more)}"#
         }
         let second = time.map { "," + item(2, $0, more) } ?? ""
         home.world.withLock { $0.body = "[\(item(1, Self.time, ""))\(second)]" }

@@ -1,4 +1,4 @@
-/// An item that cannot be used, as its time cannot be read or the first field of its key is missing.
+/// An item that cannot be used, as its time cannot be read or it lacks the first field of its key.
 struct BrokenItem: Sendable {
     /// The item's own key, or else one that is made of all its fields.
     let key: ItemKey

@@ -1,5 +1,4 @@
-/// Header fields with credentials, which no recipe has as texts: everybody who may read it would have
-/// them.
+/// Header fields with credentials, which no recipe has as texts: who may read it would have them.
 ///
 /// What was stored before this was refused goes on; its headers go to its own host only.
 package enum CredentialHeaders {
