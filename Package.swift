@@ -23,8 +23,10 @@ let calculationRules: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
-/// Those of tests. No module imports them, so none waits for theirs, and it needs no process of its
-/// own that reads all sources again.
+/// Those of tests, besides the others.
+///
+/// No module imports that of a test, so none waits for it, and it needs no process of its own that
+/// reads all sources again.
 let testRules: [SwiftSetting] = [
     .unsafeFlags(["-no-emit-module-separately"], .when(configuration: .debug))
 ]

@@ -70,8 +70,9 @@ struct FleetTests {
         }
     }
 
-    /// What a fleet can be made to do wrong, one thing at a time. A run of all tests tries the first
-    /// ones, `make thorough` all of them.
+    /// What a fleet can be made to do wrong, one thing at a time.
+    ///
+    /// A run of all tests tries the first ones, `make thorough` all of them.
     private static let wrongs: [String] = {
         let all = ["places", "silence", "context", "counts", "tags", "screen"]
         return Array(all.prefix(Thoroughness.rounds(all.count, few: 2)))

@@ -36,16 +36,15 @@ extension GeoService {
         var part = try part(
             request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
         part.makesPolygons = true
-        let number = names.apps[app]
-        if request.dryRun || number == nil { return try await tryOut(edit, part, of: number ?? 0) }
+        if request.dryRun || names.apps[app] == nil { return try await tryOut(edit, part, of: app) }
         call.noteChange(from: nil, to: request.edit)
         return try await perform(edit, part, of: app)
     }
 
     private func tryOut(
-        _ edit: PlaceEdit, _ part: PlacePart, of app: Int64
+        _ edit: PlaceEdit, _ part: PlacePart, of app: String
     ) async throws -> Proto.EditPlacesResponse {
-        let found = try await store.select(part, of: app)
+        let found = try await store.select(part, of: names.apps[app] ?? 0)
         let changed = try await workers.searching.perform { [zones] in
             Result {
                 try found.places.count { place in

@@ -175,8 +175,7 @@ struct ClientCore: Sendable {
         case .fresh: try beNew(installID: random.text())
         case .copied(let other):
             // What the other device did is its own to tell, and its person was asked there.
-            memory.copies += 1
-            memory.permission = Permission()
+            (memory.copies, memory.permission) = (memory.copies + 1, Permission())
             var wishes = wishes
             wishes.forgetDeviceAddresses()
             try store(wishes)

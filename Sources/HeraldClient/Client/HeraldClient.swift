@@ -130,14 +130,11 @@ extension HeraldClient {
         try edit { $0.tags.subtract(tags) }
     }
 
-    /// Asks the person for permission to show notifications, also if that was done before: by
-    /// itself the library asks once, at the first follow.
+    /// Asks the person for permission, also who was asked before, and returns what the system says
+    /// then. By itself the library asks once, at the first follow.
     ///
-    /// Call it when the person wants notifications after all, such as for a switch in the app. The
-    /// system shows its question only if nobody was asked yet, or if it asks a second time, as
+    /// The system shows its question only if nobody was asked yet, or if it asks a second time, as
     /// Android does. For ``PermissionStatus/blocked`` only its settings help.
-    ///
-    /// - Returns: what the system says then.
     @discardableResult
     public func askPermission() async -> PermissionStatus {
         guard let hook = configuration.hooks.permission else { return .unknown }
@@ -199,11 +196,7 @@ extension HeraldClient {
     public func why() async -> WhyReport {
         loadIfLocked()
         var facts = WhyFacts(core, now: configuration.clock.now())
-        if let hook = configuration.hooks.permission { facts.permission = await hook.status() }
-        if let explain = configuration.hooks.explain, let deviceID = core.identity?.deviceID {
-            facts.explanation = (try? await explain(deviceID)) ?? ""
-        }
-        facts.usesPlaces = configuration.hooks.places != nil
+        await facts.ask(configuration.hooks, of: core.identity?.deviceID)
         facts.notes = notes
         return WhyReport(facts)
     }

@@ -41,6 +41,17 @@ struct WhyFacts: Sendable {
         isShared = nonce != .absent && SharedFolder.seen.read(store) == nonce
     }
 
+    /// Asks the system and the server what they know.
+    ///
+    /// - Parameter deviceID: the device's id; nil if the server does not know the device.
+    mutating func ask(_ hooks: ClientHooks, of deviceID: String?) async {
+        if let hook = hooks.permission { permission = await hook.status() }
+        if let explain = hooks.explain, let deviceID {
+            explanation = (try? await explain(deviceID)) ?? ""
+        }
+        usesPlaces = hooks.places != nil
+    }
+
     /// What stands between a message and the person, the gravest first.
     var findings: [WhyReport.Finding] {
         if let locked { return [.init(code: "storage", message: "\(locked); unlock the device")] }

@@ -44,8 +44,9 @@ public struct PlaceRules: Hashable, Sendable {
     /// How far ahead of UTC the person's clock is, in seconds: for quiet hours; nil: as the
     /// device's time zone says at that moment.
     public var utcOffset: Int64?
-    /// Whether the operating system shows reminders at their time by itself, because it does not
-    /// wake the app: then it does not ask whether the person drives. It is also true if
+    /// Whether the operating system shows reminders at their time by itself.
+    ///
+    /// It does not wake the app, so it does not ask whether the person drives. It is also true if
     /// ``PlaceSystem/showsReminders`` is.
     public var systemShowsReminders = false
 

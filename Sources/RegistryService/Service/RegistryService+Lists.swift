@@ -16,10 +16,9 @@ extension RegistryService {
                 "add_devices", "over \(RegistryLimits.listMembersPerCall) devices and users")
         }
         var response = Proto.EditListResponse()
-        let added = NamedDevices(request.addDevices, in: directory, table)
-        response.unknownDevices = added.unknown
-        var add = added.rows
-        var users: [Selector.Name] = []
+        let named = NamedDevices(request.addDevices, in: directory, table)
+        response.unknownDevices = named.unknown
+        var (add, users): ([DeviceRow], [Selector.Name]) = (named.rows, [])
         for (index, id) in request.addUsers.enumerated() {
             users.append(try DeviceFields.name(id, "add_users[\(index)]"))
         }
