@@ -130,8 +130,7 @@ extension HeraldClient {
         try edit { $0.tags.subtract(tags) }
     }
 
-    /// Asks the person for permission, also who was asked before, and returns what the system says
-    /// then. By itself the library asks once, at the first follow.
+    /// Asks the person for permission, also who was asked before; returns what the system says.
     ///
     /// The system shows its question only if nobody was asked yet, or if it asks a second time, as
     /// Android does. For ``PermissionStatus/blocked`` only its settings help.
@@ -298,12 +297,10 @@ extension HeraldClient {
         case .setTimer(let time): setTimer(time)
         case .holdBackground: backgroundQueue.add { await hooks.background?.hold() }
         case .releaseBackground: backgroundQueue.add { await hooks.background?.release() }
-        case .readPermission:
-            guard let permission = hooks.permission else { return }
-            Task { handle(.permission(await permission.status())) }
-        case .askPermission:
-            guard let permission = hooks.permission else { return }
-            Task { handle(.permission(await permission.ask())) }
+        case .readPermission, .askPermission:
+            guard let hook = hooks.permission else { return }
+            let asks = effect == .askPermission
+            Task { handle(.permission(await asks ? hook.ask() : hook.status())) }
         case .tellUser(let user, let deviceID):
             let epoch = epoch
             Task {
