@@ -104,6 +104,19 @@ import Testing
         #expect(message.hasSuffix("only one of them can be standard input"))
     }
 
+    @Test(arguments: [
+        (["send", "x", "--data", "bill=-"], "data", "bill=two\nlines"),
+        (["send", "x", "--localized", "es:body=-"], "localized", "es:body=two\nlines"),
+        (["places", "edit", "--id", "a", "--set", "blurb=-"], "set", "blurb=two\nlines"),
+    ])
+    func `a dash behind the sign of a value is standard input, too`(
+        words: [String], option: String, filled: String
+    ) throws {
+        let line = try CommandLineParser.parse(words, Program.root)
+        let read = try DashedLine(line, Program.root).filled { "two\nlines\n" }
+        #expect(read.options[option] == [filled])
+    }
+
     @Test func `a setting of a provider is refused as a dash, its file is not`() throws {
         let file = try CommandLineParser.parse(
             ["providers", "set", "apns", "--key-file", "-"], Program.root)

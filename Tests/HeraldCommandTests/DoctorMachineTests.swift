@@ -70,17 +70,25 @@ struct DoctorMachineTests {
     }
 
     @Test(arguments: [
-        ([:], 8443),
-        (["HERALD_URL": "https://localhost:18443"], 18443),
-        (["HERALD_URL": "https://127.0.0.1:18443/"], 18443),
-        (["HERALD_URL": "https://push.example.org:18443"], 8443),
-        (["HERALD_URL": "https://localhost:18443", "HERALD_GATEWAY_PORT": "9443"], 9443),
-        (["HERALD_URL": "nothing"], 8443),
+        ([:], [8443]),
+        (["HERALD_URL": "https://localhost:18443"], [18443, 8443]),
+        (["HERALD_URL": "https://127.0.0.1:18443/"], [18443, 8443]),
+        (["HERALD_URL": "https://push.example.org:18443"], [8443]),
+        (["HERALD_URL": "https://localhost:18443", "HERALD_GATEWAY_PORT": "9443"], [9443]),
+        (["HERALD_URL": "nothing"], [8443]),
     ])
     func `the doctor looks at the port of the address of this machine's suite`(
-        settings: [String: String], port: Int
+        settings: [String: String], ports: [Int]
     ) {
-        #expect(PortCheck.port(Settings(settings)) == port)
+        #expect(PortCheck.ports(Settings(settings)) == ports)
+    }
+
+    @Test func `a proxy at the port of HERALD_URL is not taken for what keeps the gateway away`() {
+        let proxy = PortCheck.Holder.process(name: "nginx", id: 7)
+        let gateway = PortCheck.Holder.process(name: "herald-gateway", id: 8)
+        #expect(PortCheck.chosen([(443, proxy), (8443, gateway)]) == (8443, gateway))
+        #expect(PortCheck.chosen([(443, proxy), (8443, .nobody)]) == (8443, .nobody))
+        #expect(PortCheck.chosen([(18443, gateway), (8443, .nobody)]) == (18443, gateway))
     }
 
     @Test func `the doctor says that nothing keeps the clock right`() {

@@ -9,8 +9,7 @@ extension RegistryService {
     ) async throws -> Proto.EditListResponse {
         let directory = try directory(call, request.app)
         let name = try DeviceFields.name(request.name, "name")
-        let count =
-            request.addDevices.count + request.removeDevices.count + request.addUsers.count
+        let count = request.addDevices.count + request.removeDevices.count + request.addUsers.count
         guard count <= RegistryLimits.listMembersPerCall else {
             throw RPCError.invalid(
                 "add_devices", "over \(RegistryLimits.listMembersPerCall) devices and users")
@@ -41,9 +40,11 @@ extension RegistryService {
             if remove.rows.isEmpty {
                 response.list = message(StoredList(name: name, updated: clock.now()), directory)
                 response.list?.updateTime = nil
+                response.devicesNotOnList = request.removeDevices
                 return response
             }
-        } else if add.isEmpty, !request.removeDevices.isEmpty, !request.clear {
+        }
+        if add.isEmpty, !request.removeDevices.isEmpty, !request.clear {
             try await checkList(name, of: directory)
         }
         let before = message(StoredList(name: name, updated: clock.now()), directory)
@@ -85,9 +86,8 @@ extension RegistryService {
     ) async throws -> Proto.ListListsResponse {
         let directory = try directory(call, request.app)
         var response = Proto.ListListsResponse()
-        for list in try await store.perform(ReadLists(app: directory.app.number)) {
-            response.lists.append(message(list, directory))
-        }
+        let lists = try await store.perform(ReadLists(app: directory.app.number))
+        response.lists = lists.map { message($0, directory) }
         return response
     }
 

@@ -24,13 +24,12 @@ enum PlatformName {
 
     /// Returns whether a name is another one but for one mistake of typing.
     ///
-    /// Of names with four letters or fewer only letters that changed places and a letter too many
-    /// count: with another letter, or one fewer, `iot`, `pos` and `box` would be misspelt. A digit
-    /// too many is a version, as in `web2`.
+    /// Of names with four letters or fewer only letters that changed places and a last letter that
+    /// was typed twice count, as in `ioss`: with any other one, `mweb`, `bios`, `iot` and `pos`
+    /// would be misspelt.
     private static func isMisspelt(_ name: String, _ known: String) -> Bool {
         guard known.count < 5 else { return Suggestion.distance(name, known) <= 1 }
         if name.count == known.count { return name.sorted() == known.sorted() }
-        return name.count == known.count + 1 && name.allSatisfy(\.isLetter)
-            && Suggestion.distance(name, known) == 1
+        return known.last.map { name == known + String($0) } ?? false
     }
 }

@@ -58,15 +58,10 @@ struct DashedLine {
     init(_ line: CommandLineParser.Result, _ root: Command) throws(UsageError) {
         self.line = line
         for known in Self.options(line, root) {
-            for (index, value) in (line.options[known.name] ?? []).enumerated()
-            where value == Dash.word && known.value != nil {
-                if try takes(known.dash, "--\(known.name)") { option = (known.name, index) }
-            }
-            // Such as SELECTOR=FILE.
-            let isNamedFile = known.value?.hasSuffix("=FILE") == true
-            for value in line.options[known.name] ?? []
-            where isNamedFile && value.hasSuffix("=\(Dash.word)") {
-                _ = try takes(.input, "--\(known.name)")
+            guard let placeholder = known.value else { continue }
+            for (index, value) in (line.options[known.name] ?? []).enumerated() {
+                guard let dash = Self.dash(of: value, placeholder, known.dash) else { continue }
+                if try takes(dash, "--\(known.name)") { option = (known.name, index) }
             }
         }
         for (name, value) in line.others.sorted(by: { $0.key < $1.key }) where value == Dash.word {
@@ -99,6 +94,16 @@ struct DashedLine {
         return options
     }
 
+    /// Returns what the `-` of an option's value means; nil if it has none.
+    ///
+    /// It is the whole value, or what stands behind the sign of a value such as `NAME=VALUE`.
+    private static func dash(of value: String, _ placeholder: String, _ whole: Dash) -> Dash? {
+        if value == Dash.word { return whole }
+        guard value.hasSuffix("=\(Dash.word)") else { return nil }
+        if placeholder.hasSuffix("=FILE") { return .input }
+        return placeholder.hasSuffix("=VALUE") || placeholder.hasSuffix("=TEXT") ? .text : nil
+    }
+
     /// Notes what a `-` takes, and returns whether that is the text of standard input.
     private mutating func takes(_ dash: Dash, _ name: String) throws(UsageError) -> Bool {
         switch dash {
@@ -120,7 +125,9 @@ struct DashedLine {
         let all = try read()
         let text = all.hasSuffix("\n") ? String(all.dropLast()) : all
         var line = line
-        if let option { line.options[option.name]?[option.index] = text }
+        if let option, let value = line.options[option.name]?[option.index] {
+            line.options[option.name]?[option.index] = String(value.dropLast()) + text
+        }
         if let argument { line.arguments[argument] = text }
         if let restIndex { line.rest[restIndex] = text }
         return line

@@ -65,23 +65,33 @@ extension PortCheck {
     /// Looks at this machine.
     init(_ settings: Settings, owner: UInt32) {
         address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
-        port = Self.port(settings)
+        let bytes = Self.bytes(of: address)
+        let looks = Self.ports(settings).map { ($0, Self.holder(address: bytes, port: $0)) }
+        (port, holder) = Self.chosen(looks)
         self.owner = owner
         let range = SystemFiles.text("/proc/sys/net/ipv4/ip_unprivileged_port_start") ?? ""
         lowestFree = range.split(separator: "\n").first.flatMap { Int($0) } ?? 1024
         let program = Daemons(settings).path(of: "gateway")
         hasCapability = unsafe herald_has_capabilities(program) == 1
-        holder = Self.holder(address: Self.bytes(of: address), port: port)
     }
 
-    /// Returns the port that the settings say: the gateway's own, or else that of HERALD_URL if it
-    /// names this machine, since a suite may have been started at another port than the usual one.
-    static func port(_ settings: Settings) -> Int {
+    /// Returns the ports that the gateway may be at: its own setting, or else that of HERALD_URL if
+    /// it names this machine, since a suite may have been started at another port, and the usual one.
+    static func ports(_ settings: Settings) -> [Int] {
         let said = settings.string("HERALD_GATEWAY_PORT", or: "")
-        guard said.isEmpty else { return Int(said) ?? 0 }
+        guard said.isEmpty else { return [Int(said) ?? 0] }
         let named = GatewayAddress(settings.string("HERALD_URL", or: ""))
-        guard let named, named.isLoopback else { return 8443 }
-        return named.port
+        guard let named, named.isLoopback else { return [8443] }
+        return [named.port, 8443]
+    }
+
+    /// Returns the first port at which the gateway listens, or else the last one: a proxy may hold
+    /// the port of HERALD_URL.
+    static func chosen(_ looks: [(port: Int, holder: Holder)]) -> (Int, Holder) {
+        let ours = looks.first { look in
+            if case .process(Self.gateway, _) = look.holder { true } else { false }
+        }
+        return ours ?? looks.last ?? (8443, .nobody)
     }
 
     /// The gateway's process, if it is the one that listens at the port.

@@ -3,7 +3,8 @@ import ServiceKit
 
 /// Waits until a notification is finished, and shows its state meanwhile.
 struct SendWait {
-    private static let pause: Duration = .milliseconds(200)
+    /// The shortest and the longest pause between two looks.
+    private static let pauses: (Duration, Duration) = (.milliseconds(200), .seconds(5))
     /// How long the wait may take before the state is shown.
     private static let quiet: Duration = .seconds(1)
 
@@ -25,12 +26,18 @@ struct SendWait {
             let elapsed = ContinuousClock.now - began
             if let timeout, elapsed >= timeout { break }
             if elapsed > Self.quiet { line.show(Self.text(latest)) }
-            try await Task.sleep(for: Self.pause)
+            try await Task.sleep(for: Self.pause(after: elapsed))
             let response = try await session.delivery.getNotification(request, session.context)
             guard let found = response.notification else { break }
             latest = found
         }
         return latest
+    }
+
+    /// Returns how long to wait for the next look: a tenth of the time so far, for a provider may
+    /// be away for days, and each look at what names a person is in the audit log.
+    static func pause(after elapsed: Duration) -> Duration {
+        min(max(elapsed / 10, pauses.0), pauses.1)
     }
 
     /// Returns the state of a notification in one line.

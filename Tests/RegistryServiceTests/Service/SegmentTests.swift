@@ -139,6 +139,12 @@ struct SegmentTests {
             _ = try await edit { ($0.name, $0.removeDevices) = ("none", [ids[1]]) }
         }
         #expect(missing?.code == .notFound)
+        let neither = await refusal {
+            _ = try await edit {
+                ($0.name, $0.addDevices, $0.removeDevices) = ("none", ["nobody"], [ids[1]])
+            }
+        }
+        #expect(neither?.code == .notFound)
         #expect(try await world.client.listLists(.with { $0.app = "news" }, .suite).lists == lists)
         for isThere in [true, false] {
             let error = await refusal {
