@@ -69,6 +69,13 @@ struct SendOutcomeTests {
                 + "next try 1970-01-01T00:01:00Z")
     }
 
+    @Test func `the longer a send takes, the less often the command looks, up to five seconds`() {
+        #expect(SendWait.pause(after: .zero) == .milliseconds(200))
+        #expect(SendWait.pause(after: .seconds(2)) == .milliseconds(200))
+        #expect(SendWait.pause(after: .seconds(30)) == .seconds(3))
+        #expect(SendWait.pause(after: .seconds(86_400)) == .seconds(5))
+    }
+
     @Test func `a caret stands under the place of an error in a selector`() {
         #expect(
             SelectorCaret.lines("/a AND (/b", "wants ) (at byte 7)")
