@@ -16,11 +16,11 @@ package enum LocalExpiry {
 
     /// Returns how long a notification is still sent after its local time, by its end.
     ///
-    /// - Parameter made: when it was made.
+    /// - Parameter accepted: when delivery accepts it.
     package static func expire(
-        of end: UnixTime, after local: LocalSending, made: UnixTime
+        of end: UnixTime, after local: LocalSending, accepted: UnixTime
     ) -> Duration {
-        max(.zero, end - local.last(accepted: made))
+        max(.zero, end - local.last(accepted: accepted))
     }
 }
 

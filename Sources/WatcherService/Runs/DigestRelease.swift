@@ -1,4 +1,3 @@
-import Context
 import Protocol
 import ServiceKit
 import Storage
@@ -49,17 +48,16 @@ struct DigestRelease: Sendable {
     ) throws {
         let held = try database.first(
             """
-            SELECT request, label, rule, was_tried, created FROM entry
+            SELECT request, label, rule, was_tried FROM entry
             WHERE id = ? AND source = ? AND state = 2
             """, id, source
         ) {
             (
                 try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1),
-                $0.text(2) == DigestEntry.rule || $0.integer(3) != 0,
-                UnixTime(milliseconds: $0.integer(4))
+                $0.text(2), $0.text(2) == DigestEntry.rule || $0.integer(3) != 0
             )
         }
-        guard let (sent, label, goesAlone, found) = held else { return }
+        guard let (sent, label, rule, goesAlone) = held else { return }
         var request = sent
         if let end = try request.expireTime.map({ try UnixTime($0, "expire_time") }), end <= now {
             try database.run(
@@ -68,8 +66,7 @@ struct DigestRelease: Sendable {
             outcome.response.dropped += 1
             return
         }
-        try request.postpone(
-            at: recipe.items.zone.civil(at: now), now: now, found: found)
+        try request.postpone(by: rule, of: recipe, now: now)
         if goesAlone {
             try wait(id, request, in: database)
             outcome.response.released += 1

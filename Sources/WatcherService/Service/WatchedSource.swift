@@ -1,4 +1,3 @@
-import Context
 import Protocol
 import ServiceKit
 import Watch
@@ -103,11 +102,6 @@ struct WatchedSource: Sendable {
 
     /// The app; empty if it is not known because of a mistake in the recipe.
     var app: String { outline?.app ?? stored?.app ?? "" }
-
-    /// Returns what clocks show in the recipe's zone; in UTC if the recipe has a mistake.
-    func localTime(at now: UnixTime) -> CivilTime {
-        (readRecipe()?.items.zone ?? .utc).civil(at: now)
-    }
 
     /// Whether its items come to a webhook.
     var isHook: Bool { outline?.input == .hook }

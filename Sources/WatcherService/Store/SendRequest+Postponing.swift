@@ -4,28 +4,38 @@ import ServiceKit
 import Watch
 
 extension Proto.SendRequest {
-    /// Moves a local time whose day has passed to a later day, and the end with it.
+    /// Moves a local time whose day has passed to a later day, and counts the end of what waits for
+    /// a local time again from now.
     ///
     /// Delivery refuses a local time that passed everywhere more than a day ago. Whom a time that
-    /// has passed today would leave out gets it tomorrow.
+    /// has passed today would leave out gets it tomorrow. A zone has its turn by when delivery
+    /// accepts it, so that an end from when the item was found may come before that of some.
     ///
     /// - Parameters:
-    ///   - local: What the clocks of the source's zone show.
-    ///   - found: When it was made.
+    ///   - rule: The name of the rule that made it.
+    ///   - recipe: Its source's recipe; nil if that has a mistake.
     /// - Throws: `invalidArgument` if the end is no time, which is never stored.
-    mutating func postpone(at local: CivilTime, now: UnixTime, found: UnixTime) throws {
+    mutating func postpone(by rule: String, of recipe: Recipe?, now: UnixTime) throws {
+        guard let timing, let time = CivilTime(timing.localTime) else { return }
+        let local = (recipe?.items.zone ?? .utc).civil(at: now)
         let today = local.date.daysSince1970
-        guard let timing, let time = CivilTime(timing.localTime), time.date.daysSince1970 < today
-        else { return }
-        let isMissed = timing.ifPassed == .skip && time.secondOfDay <= local.secondOfDay
-        let day = CivilDate(daysSince1970: isMissed ? today + 1 : today)
-        let later = CivilTime(day, second: time.secondOfDay)
-        self.timing?.localTime = later.description
-        let (former, next) = (timing.sending(at: time), timing.sending(at: later))
-        let expire = try expireTime.map {
-            LocalExpiry.expire(of: try UnixTime($0, "expire_time"), after: former, made: found)
+        var later = time
+        if time.date.daysSince1970 < today {
+            let isMissed = timing.ifPassed == .skip && time.secondOfDay <= local.secondOfDay
+            let day = CivilDate(daysSince1970: isMissed ? today + 1 : today)
+            later = CivilTime(day, second: time.secondOfDay)
         }
-        expireTime = LocalExpiry.end(expire ?? .zero, after: next, now: now).timestamp
+        self.timing?.localTime = later.description
+        // Digests, and what a rule made that is gone, are sent for as long as they are yet.
+        let expire =
+            try recipe?.rules.first { $0.name == rule }?.message.expire
+            ?? expireTime.map {
+                LocalExpiry.expire(
+                    of: try UnixTime($0, "expire_time"), after: timing.sending(at: time),
+                    accepted: now)
+            }
+        expireTime =
+            LocalExpiry.end(expire ?? .zero, after: timing.sending(at: later), now: now).timestamp
     }
 }
 

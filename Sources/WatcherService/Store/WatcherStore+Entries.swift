@@ -199,25 +199,20 @@ extension WatcherStore {
     func release(
         _ ids: [Int64], of source: WatchedSource, now: UnixTime
     ) async throws -> (released: Int, dropped: Int) {
-        let (local, number) = (source.localTime(at: now), try source.usable().id)
+        let (recipe, number) = (source.readRecipe(), try source.usable().id)
         return try await database.write { database in
             try SourcePause.checkOff(number, in: database)
             var (released, dropped) = (0, 0)
             for id in ids {
                 let held = try database.first(
-                    "SELECT request, created FROM entry WHERE id = ? AND state = 2", id
-                ) {
-                    (
-                        try Proto.SendRequest(decoding: $0.blob(0)),
-                        UnixTime(milliseconds: $0.integer(1))
-                    )
-                }
-                guard let (sent, found) = held else { continue }
+                    "SELECT request, rule FROM entry WHERE id = ? AND state = 2", id
+                ) { (try Proto.SendRequest(decoding: $0.blob(0)), $0.text(1)) }
+                guard let (sent, rule) = held else { continue }
                 var request = sent
                 let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
                 let isLate = end.map { $0 <= now } ?? false
                 let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
-                try request.postpone(at: local, now: now, found: found)
+                try request.postpone(by: rule, of: recipe, now: now)
                 try database.run(
                     "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
                     state.rawValue, reason, try request.encoded())
