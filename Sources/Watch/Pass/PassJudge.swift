@@ -88,8 +88,10 @@ struct PassJudge {
         if let former, former.contents != contents {
             return .changedOnly(reason: "other fields count as its content than before")
         }
+        // What a baseline could not read was there before it.
+        let wasRead = former.map { $0.hash != KnownItem.unread } ?? false
+        if former != nil, !wasRead, !isCorrected(item) { return .baseline }
         // What was left for this run was new when it came; what could not be read may be old.
-        let wasRead = former.map { $0.hash != 0 || !isCorrected(item) } ?? false
         if !wasRead, state.postponed[item.key] == nil, isOld(item) { return .old }
         return nil
     }
@@ -164,7 +166,7 @@ struct PassJudge {
         guard comesAgain, baseline == nil else { return }
         for (key, waiting) in state.postponed where waiting.fields == nil && !gathering.has(key) {
             let reason = "it left the source before its lookup was answered"
-            result.seen.append(.init(key: key, hash: 0, alias: 0, kept: [:]))
+            result.seen.append(.init(key: key, hash: KnownItem.lost, alias: 0, kept: [:]))
             result.entries.append(
                 NewEntry(
                     key: key, rule: "", state: .quarantined, reason: reason,
@@ -197,7 +199,7 @@ struct PassJudge {
             result.present.append(one.key)
             return
         }
-        result.seen.append(.init(key: one.key, hash: 0, alias: 0, kept: [:]))
+        result.seen.append(.init(key: one.key, hash: KnownItem.unread, alias: 0, kept: [:]))
         guard known[one.wholeKey] == nil else {
             result.renamed[one.wholeKey] = one.key
             return

@@ -63,6 +63,11 @@ package struct PostponedItem: Hashable, Sendable {
 
 /// What is known of an item.
 package struct KnownItem: Hashable, Sendable {
+    /// The digest of an item that could not be read.
+    package static let unread: Int64 = 0
+    /// The digest of an item that left its source before its lookup was answered.
+    package static let lost: Int64 = 1
+
     /// The digest of its content.
     package var hash: Int64
     /// The texts of the recipe's kept fields, by their paths; empty if there are none.

@@ -98,5 +98,10 @@ struct WantedItemTests {
         #expect(result.entries.map(\.state) == [.quarantined, .waiting])
         #expect(result.entries[0].reason == "it left the source before its lookup was answered")
         #expect(source.run(Self.server(Self.items(2...2))).result?.entries == [])
+        // If it comes back it is sent, as it is new yet.
+        let key = result.entries[0].key
+        source.known[key]?.quarantined = source.now
+        let back = try #require(source.run(Self.server(Self.items(1...2))).result)
+        #expect(back.entries.map(\.key) == [key] && back.messages.count == 1)
     }
 }

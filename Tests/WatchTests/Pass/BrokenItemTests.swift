@@ -39,6 +39,23 @@ struct BrokenItemTests {
         #expect(source.result(Self.answer(Self.good))?.entries == [])
     }
 
+    @Test(arguments: ["again", "replace"])
+    func `an item that the first contact could not read is as seen as all else`(
+        onChange: String
+    ) throws {
+        let source = try TestSource(
+            Self.recipe.replacing(
+                #""name": "all","#, with: #""name": "all", "on_change": "\#(onChange)","#))
+        let old = #"{"id": 2, "at": "2026-05-01T10:00:00Z"}"#
+        _ = source.run(
+            Self.answer("\(Self.good), \(old.replacing("2026-05-01", with: "May"))"))
+        #expect(source.result(Self.answer("\(Self.good), \(old)"))?.entries == [])
+        // From then on it is known as others are.
+        let changed = old.replacing("}", with: #", "text": "new"}"#)
+        let result = source.result(Self.answer("\(Self.good), \(changed)"))
+        #expect(result?.entries.map(\.state) == [.waiting])
+    }
+
     @Test func `an item without the first field of its key is told from others by all fields`()
         throws
     {
