@@ -5,6 +5,8 @@ struct PageTurner {
     private var number: Int
     private var offset = 0
     private var visited: Set<String> = []
+    /// The URL of the first page, as it was asked for.
+    private var first = ""
     /// The URL of the last page, as it was asked for.
     private var current = ""
     /// The rows of the page before, to notice a server that repeats its last page for ever.
@@ -40,7 +42,7 @@ struct PageTurner {
             default: start
             }
         visited.insert(url)
-        current = url
+        (first, current) = (url, url)
         return url
     }
 
@@ -52,8 +54,9 @@ struct PageTurner {
     /// meanwhile.
     ///
     /// A page that names itself as the next one is the last, too: some sources give back the
-    /// cursor that they were asked with once there is nothing more. One that leads back to a
-    /// former page is not: what is after it was not read.
+    /// cursor that they were asked with once there is nothing more. So is a later one that leads
+    /// back to the first, as a ring ends. One that leads back to another page is not: what is after
+    /// it was not read.
     ///
     /// - Parameter url: where the page came from in the end, after redirects.
     /// - Throws: ``PassProblem`` if the page names a next one that cannot be read, or that was read
@@ -65,6 +68,7 @@ struct PageTurner {
             return nil
         }
         guard visited.insert(next).inserted else {
+            if next == first { return nil }
             throw PassProblem(
                 .malformed,
                 "the answer names \(next.prefix(300)) as its next page, which was read before in "

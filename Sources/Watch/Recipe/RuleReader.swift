@@ -34,13 +34,6 @@ enum RuleReader {
         guard rule.group.isEmpty || rule.once.isEmpty else {
             throw fields.error("once", "cannot stand beside group: a group has no one item")
         }
-        guard rule.group.isEmpty || rule.onChange != .replace else {
-            throw fields.error(
-                "on_change",
-                "cannot be replace beside group: the notification of a group is that of several "
-                    + "items, and a changed one of them cannot replace it; leave out group, or let "
-                    + "on_change be again or never")
-        }
         return rule
     }
 

@@ -54,6 +54,7 @@ enum WatchRecipeCommands {
             let recipe = try RecipeReader.system.read(
                 Array(text.utf8), name: request.name, file: path)
             try CredentialHeaders.check(recipe, file: path)
+            try ReplacedGroups.check(recipe, file: path)
             (request.app, types) = (recipe.app, recipe.types)
         } catch { throw UsageError("\(error)") }
         request.validateOnly = invocation.flag("check")

@@ -174,6 +174,22 @@ struct PagingTests {
         #expect(source.known.isEmpty && source.state.lastSuccess == nil)
     }
 
+    @Test(arguments: [
+        #"{"by": "next", "path": "next"}"#,
+        #"{"by": "cursor", "parameter": "a", "path": "next"}"#,
+    ])
+    func `a later page that leads back to the first is the last`(pages: String) throws {
+        let source = try Self.recipe(pages)
+        let outcome = source.run { request in
+            let number = Self.number("a", in: request.url)
+            let next = number % 3 + 1
+            let name = pages.contains("cursor") ? "\(next)" : "/items?a=\(next)"
+            return Self.page(number * 10..<number * 10 + 2, #", "next": "\#(name)""#)
+        }
+        #expect(outcome.result?.count == 6)
+        #expect(source.requests.count == 3)
+    }
+
     @Test func `a page that names itself as the next one is the last`() throws {
         let source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
         let outcome = source.run { request in

@@ -86,10 +86,6 @@ struct RecipeReaderTests {
             #""newest": "2d""#, #""time": "publishd""#, 4,
             "items.time: is 'publishd', which no feed has; did you mean published?"
         ),
-        (
-            #""name": "all","#, #""name": "all", "group": "author", "on_change": "replace","#, 7,
-            "rules[0].on_change: cannot be replace beside group"
-        ),
         (#"["#, #"[}"#, 5, "is no JSON"),
     ])
     func `a mistake is told with its file, line and field`(
@@ -104,6 +100,23 @@ struct RecipeReaderTests {
         let told = error?.description ?? ""
         #expect(told.contains(message), "\(told)")
         #expect(told.hasPrefix(line > 0 ? "paper.json:\(line): " : "paper.json:"), "\(told)")
+    }
+
+    @Test func `a group beside replace is refused when a recipe is stored or tried`() throws {
+        // What is stored goes on.
+        let recipe = try TestSource.recipe(
+            Self.good.replacing(
+                #""name": "all","#,
+                with: #""name": "all", "group": "author", "on_change": "replace","#
+            ), name: "paper")
+        let error = #expect(throws: RecipeError.self) {
+            try ReplacedGroups.check(recipe, file: "paper.json")
+        }
+        let told = error?.description ?? ""
+        #expect(
+            told.hasPrefix("paper.json:7: rules[0].on_change: cannot be replace beside group"),
+            "\(told)")
+        try ReplacedGroups.check(try TestSource.recipe(Self.good, name: "paper"))
     }
 
     @Test(arguments: [
