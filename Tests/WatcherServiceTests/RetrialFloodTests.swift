@@ -76,7 +76,9 @@ struct RetrialFloodTests {
         home.wait(.seconds(4 * 86_400))
         try await home.recipe(
             "list", #""limits": {"a_run": 7, "an_hour": 1000},"#, title: "News")
-        _ = try await home.service.releaseSourceEntries(Self.retry, CallContext())
+        let response = try await home.service.releaseSourceEntries(Self.retry, CallContext())
+        // What is held is not released.
+        #expect(response.released == 7 && response.quarantined == 0 && response.dropped == 0)
         #expect(try await home.count(.waiting) == 7)
         #expect(try await home.count(.held) == 133)
     }
@@ -101,5 +103,26 @@ struct RetrialFloodTests {
         #expect(run.notifications == 3 && run.held == 2)
         #expect(try await home.count(.waiting) == 4)
         #expect(try await home.count(.held) == 2)
+    }
+
+    @Test func `what somebody has discarded during its retrial counts as nothing`() async throws {
+        let home = try await Self.home(#""a_run": 1"#, 2...3)
+        let database = home.database
+        home.world.withLock { world in
+            world.answer = { page, _ in
+                if page.url.hasSuffix("/more/2") {
+                    // Whoever has tried it meanwhile has discarded it.
+                    try await database.write { database in
+                        _ = try database.run(
+                            "UPDATE entry SET state = 5 WHERE state = 3 AND label = 'Item 2'")
+                    }
+                }
+                return PageAnswer(status: 200, body: Array("{}".utf8))
+            }
+        }
+        let response = try await home.service.releaseSourceEntries(Self.retry, CallContext())
+        #expect(response.released == 1 && response.quarantined == 0 && response.dropped == 0)
+        #expect(try await home.count(.waiting) == 1)
+        #expect(try await home.count(.held) == 0)
     }
 }

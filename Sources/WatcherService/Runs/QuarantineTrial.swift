@@ -44,16 +44,23 @@ struct QuarantineTrial {
             }
             let stored = try await QuarantineTable(database: store.database).replace(
                 entry, with: found, room: room.left, of: source, version: recipe.version, at: now)
-            guard let result = stored else {
-                response.dropped += 1
-                continue
+            switch stored {
+            case .stored(let result):
+                room.take(result)
+                response.add(result)
+            case .known: response.dropped += 1
+            case .decided: break
             }
-            room.take(result)
-            let bad = result.entries.count { $0.state == .quarantined }
-            response.quarantined += UInt64(bad)
-            response.released += UInt64(result.entries.count - bad)
-            if result.entries.isEmpty { response.dropped += 1 }
         }
         return response
+    }
+}
+
+extension Proto.ReleaseSourceEntriesResponse {
+    /// Counts what came of an item's retrial; what is held is not released.
+    fileprivate mutating func add(_ result: PassResult) {
+        quarantined += UInt64(result.entries.count { $0.state == .quarantined })
+        released += UInt64(result.entries.count { $0.state == .waiting })
+        if result.entries.isEmpty { dropped += 1 }
     }
 }

@@ -4,6 +4,16 @@ import Watch
 
 /// The items in quarantine, of which each has the version of the recipe that tried it last.
 struct QuarantineTable: Sendable {
+    /// What came of an item's retrial.
+    enum Replacement {
+        /// The result is stored in the place of the entry.
+        case stored(PassResult)
+        /// Nothing: the source has had the item since in a form that can be read.
+        case known
+        /// Nothing: somebody has decided on the entry meanwhile.
+        case decided
+    }
+
     let database: DatabaseQueue
 
     /// Returns the newest items of a source that this version of its recipe has not tried.
@@ -93,24 +103,23 @@ struct QuarantineTable: Sendable {
     /// - Parameters:
     ///   - room: How many notifications may still go out; what is more is held.
     ///   - version: That of the recipe by which it was tried.
-    /// - Returns: the result as it is stored; nil if nothing came of it, as the source has had the
-    ///   item since in a form that can be read.
+    /// - Returns: what came of it.
     func replace(
         _ old: StoredEntry, with found: PassResult, room: Int, of source: Int64,
         version: ItemKey, at time: UnixTime
-    ) async throws -> PassResult? {
+    ) async throws -> Replacement {
         let requests = try found.requests(version)
         return try await database.write { database in
             var result = found
             let former = try database.first(
                 "SELECT was_tried, key FROM entry WHERE id = ? AND state = 3", old.id
             ) { (wasChange: $0.integer(0) != 0, key: ItemKey(bytes: $0.blob(1))) }
-            guard let former else { return result }
+            guard let former else { return .decided }
             try database.run("DELETE FROM entry WHERE id = ?", old.id)
             // It would be a second notification.
             guard
                 try !UnreadItems.isKnown(result, before: former.key, of: source, in: database)
-            else { return nil }
+            else { return .known }
             let hour = try HourRoom.left(result.flood, of: source, at: time, in: database)
             result.hold(beyond: min(room, hour))
             // An item that could not be read was known by its fields only, and what is sent once
@@ -126,7 +135,7 @@ struct QuarantineTable: Sendable {
             }
             try IgnoredItems.keep(result, of: source, in: database)
             try SourcePause.hold(source, in: database)
-            return result
+            return .stored(result)
         }
     }
 }

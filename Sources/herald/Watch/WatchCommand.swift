@@ -67,6 +67,10 @@ enum WatchCommand {
                 ], action: items),
             Command(
                 name: "quarantine", summary: "Try items again that could not be used",
+                notes: [
+                    "What is more than the recipe's limits allow is held, and is not released: "
+                        + "'herald watch items --state held' lists it."
+                ],
                 examples: [
                     "herald watch quarantine news",
                     "herald watch quarantine news 17 --discard",
@@ -229,13 +233,7 @@ enum WatchCommand {
         let response = try await Waiting.show("\(what) \(request.name)", on: invocation.console) {
             try await session.watcher.releaseSourceEntries(request, session.context)
         }
-        invocation.answer(response) { response in
-            var text = "\(Plural.text(Int(response.released), "notification")) released"
-            if response.digested > 0 { text += ", with \(response.digested) in digests" }
-            if response.dropped > 0 { text += ", \(response.dropped) dropped" }
-            if response.quarantined > 0 { text += ", \(response.quarantined) still no good" }
-            return text + "\n"
-        }
+        invocation.answer(response) { [request] in $0.text(for: request) }
     }
 
     private static func state(_ word: String?) -> Proto.SourceEntryState {

@@ -1,0 +1,41 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+/// What is said of items that were tried again, or let go.
+struct WatchReleaseTextTests {
+    private static func text(
+        _ ids: [UInt64], released: UInt64, dropped: UInt64 = 0, quarantined: UInt64 = 0,
+        isQuarantined: Bool = true
+    ) -> String {
+        var request = Proto.ReleaseSourceEntriesRequest()
+        (request.ids, request.quarantined) = (ids, isQuarantined)
+        var response = Proto.ReleaseSourceEntriesResponse()
+        (response.released, response.dropped) = (released, dropped)
+        response.quarantined = quarantined
+        return response.text(for: request)
+    }
+
+    @Test func `what was tried and is held is told from what is released`() {
+        #expect(
+            Self.text([1, 2, 3, 3], released: 1)
+                == "1 notification released, 2 held or decided on meanwhile\n")
+        #expect(
+            Self.text([1, 2], released: 1, quarantined: 1)
+                == "1 notification released, 1 still no good\n")
+        #expect(
+            Self.text([], released: 7)
+                == "7 notifications released; what is beyond the limits is held\n")
+        #expect(
+            Self.text([], released: 0, quarantined: 1)
+                == "0 notifications released, 1 still no good\n")
+    }
+
+    @Test func `what was held and is let go is all there is`() {
+        #expect(Self.text([], released: 1, isQuarantined: false) == "1 notification released\n")
+        #expect(
+            Self.text([1, 2], released: 1, dropped: 1, isQuarantined: false)
+                == "1 notification released, 1 dropped\n")
+    }
+}
