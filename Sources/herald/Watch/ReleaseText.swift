@@ -12,8 +12,8 @@ extension Proto.ReleaseSourceEntriesResponse {
         return text + rest(request) + "\n"
     }
 
-    /// Returns what is said of items that were tried and are not counted: they are held, or somebody
-    /// else has decided on them meanwhile.
+    /// Returns what is said of items that were tried and are not counted: they are held, or
+    /// somebody else has decided on them meanwhile.
     private func rest(_ request: Proto.ReleaseSourceEntriesRequest) -> String {
         guard request.quarantined, !request.discard else { return "" }
         let counted = released + dropped + quarantined
