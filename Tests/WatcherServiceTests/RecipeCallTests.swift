@@ -90,6 +90,20 @@ struct RecipeCallTests {
                 == .invalidArgument)
     }
 
+    @Test func `a group beside replace is neither stored nor tried`() async throws {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        let text = Self.text().replacing(
+            #""name": "all","#,
+            with: #""name": "all", "group": "section", "on_change": "replace","#)
+        #expect(await Self.code { _ = try await Self.put(home, text) } == .invalidArgument)
+        var request = Proto.TrySourceRequest()
+        (request.app, request.name, request.recipe) = ("news", "list", text)
+        #expect(
+            await Self.code { _ = try await home.service.trySource(request, CallContext()) }
+                == .invalidArgument)
+    }
+
     @Test
     func `a recipe for an app that does not exist is not stored, and one whose app is gone can go`()
         async throws
