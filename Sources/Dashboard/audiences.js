@@ -2,7 +2,7 @@
 import { announce, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
   heading, table, words } from "./dom.js";
 import { audienceField } from "./audience.js";
-import { typedNotice } from "./editing.js";
+import { checkSame, named, typedNotice } from "./editing.js";
 import { count, counted, number } from "./format.js";
 import { link } from "./router.js";
 import { forgetTyped, keepTyped, typed } from "./typing.js";
@@ -121,12 +121,13 @@ async function segmentCard(app, area) {
   const again = () => segmentCard(app, area);
   const { segments = [] } = await session.ask("Registry/ListSegments");
   const mayPut = session.may("Registry/PutSegment");
-  fill(area, card("Segments", mayPut && button("New segment…", () => askSegment(session, "", "",
-    again), { class: "button small" }), segments.length ? table("Segments",
+  fill(area, card("Segments", mayPut && button("New segment…",
+    () => askSegment(session, {}, again), { class: "button small" }), segments.length
+    ? table("Segments",
     ["Name", "Audience", "Changed", "Acts"], segments.map((/** @type {any} */ it) => [it.name,
       h("code", { class: "wrap" }, it.audience), clock.text(it.updateTime),
       h("span", { class: "acts" }, acts(session, `segment(${quoted(it.name)})`),
-        mayPut && button("Edit…", () => askSegment(session, it.name, it.audience, again),
+        mayPut && button("Edit…", () => askSegment(session, it, again),
           { class: "button small" }),
         session.may("Registry/DeleteSegment") && button("Delete…", () => confirm(
           "Delete the segment", h("p", {}, `Selectors that use ${it.name} are refused then.`),
@@ -139,36 +140,61 @@ async function segmentCard(app, area) {
 }
 
 /**
- * Makes or changes a segment. What is typed is kept until it is stored or discarded.
- * @param {any} session @param {string} name @param {string} text @param {() => any} done
+ * Refuses to store a segment in place of one that was stored since, or of another one.
+ * @param {any} session @param {string} name @param {any} before what the form began with
  */
-export function askSegment(session, name, text, done) {
-  const about = [session.app, name], kept = typed("segment", about);
+async function checkSegment(session, name, before) {
+  if (before.name) {
+    const now = await named(session, "Registry/ListSegments", "segments", name);
+    return checkSame({ setTime: now.updateTime }, before.updateTime);
+  }
+  const { segments = [] } = await session.ask("Registry/ListSegments");
+  if (segments.some((/** @type {any} */ it) => it.name === name)) {
+    throw new Error(`There is a segment ${name}. Choose another name, or edit that one.`);
+  }
+}
+
+/**
+ * Makes or changes a segment. What is typed outlives a reload, but not the dialog's end.
+ * @param {any} session @param {any} stored as it was listed; empty for a new one
+ * @param {() => any} done
+ */
+export function askSegment(session, stored, done) {
+  const { name = "" } = stored, about = [session.app, name], kept = typed("segment", about);
+  const before = { name, updateTime: kept ? kept.updateTime : stored.updateTime };
   const input = h("input", { value: kept?.name ?? name, disabled: Boolean(name),
     autocomplete: "off" });
-  const audience = audienceField(session, kept?.audience ?? text, "");
+  const audience = audienceField(session, kept?.audience ?? stored.audience ?? "", "");
+  const discard = button("Discard the changes", async () => {
+    const now = name ? await named(session, "Registry/ListSegments", "segments", name) : {};
+    made.close();
+    await done();
+    askSegment(session, now, done);
+  });
+  discard.hidden = !kept;
   for (const it of [input, audience.input]) {
-    it.addEventListener("input", () => keepTyped("segment", about, { name: input.value,
-      audience: audience.input.value }));
+    it.addEventListener("input", () => {
+      discard.hidden = false;
+      keepTyped("segment", about, { name: input.value, audience: audience.input.value,
+        updateTime: before.updateTime });
+    });
   }
   const made = dialog(name ? `Segment ${name}` : "New segment", [kept && typedNotice(),
-    field("Name", input), audience.element], (close) => [kept && button("Discard the changes",
-    () => {
-      forgetTyped("segment", about);
-      close();
-      askSegment(session, name, text, done);
-    }), button("Save", async () => {
+    field("Name", input), audience.element], (close) => [discard, button("Save", async () => {
     try {
-      const told = await session.ask("Registry/PutSegment",
-        { name: input.value.trim(), audience: audience.input.value });
-      forgetTyped("segment", about);
+      const put = { name: input.value.trim(), audience: audience.input.value };
+      await checkSegment(session, put.name, before);
+      const told = await session.ask("Registry/PutSegment", put);
       announce(told.warnings?.[0]?.message ?? "The segment is saved.");
       close();
       await done();
     } catch (error) {
+      discard.hidden = false;
       made.say(words(error));
     }
   }, { class: "button main" })]);
+  // Whoever cancels has seen what was typed; the page of a session that ended closes no dialog.
+  made.element.addEventListener("close", () => forgetTyped("segment", about));
 }
 
 /** @param {any} app @param {Element} area */

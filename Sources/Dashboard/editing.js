@@ -32,7 +32,7 @@ export async function named(session, method, member, name) {
 /**
  * Refuses to store in place of what somebody else has stored since. No call compares it, so a
  * change in the moment before the store is still replaced.
- * @param {any} now @param {string} setTime
+ * @param {any} now @param {string | undefined} setTime
  */
 export function checkSame(now, setTime) {
   if (now.setTime === setTime) return;

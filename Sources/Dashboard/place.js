@@ -3,7 +3,7 @@ import { announce, badge, button, card, confirm, empty, failure, field, fill, h,
   words } from "./dom.js";
 import { guarded } from "./composing.js";
 import { Drawer, missing } from "./draw.js";
-import { discarding, typedNotice } from "./editing.js";
+import { checkSame, discarding, typedNotice } from "./editing.js";
 import { counted, number, plain } from "./format.js";
 import { areasOf, centreOf, isSimple, metresText, partsOf, polygonOf, ring }
   from "./geometry.js";
@@ -225,14 +225,17 @@ function edit(area, app, place) {
   const isNew = !place.id, hasParts = Boolean(place.polygon) && !isSimple(place.polygon);
   const about = [session.app, place.id], stored = formOf(place, clock);
   const kept = typed("place", about), form = { ...stored, ...kept?.form };
+  const version = kept ? kept.version : place.version;
+  const now = async () => isNew ? place
+    : (await session.ask("Geo/GetPlace", { id: place.id })).place;
   const map = new MapView(hasParts ? "Map of the place" : "Draw the place");
   const trouble = h("div", { role: "alert" });
-  const discard = discarding("place", about, () => edit(area, app, place));
+  const discard = discarding("place", about, async () => edit(area, app, await now()));
   discard.hidden = !kept;
   /** @type {import("./draw.js").Drawing | undefined} */ let drawing = kept?.drawing;
   const changed = () => {
     discard.hidden = false;
-    keepTyped("place", about, { form: changedIn(form, stored), drawing });
+    keepTyped("place", about, { form: changedIn(form, stored), drawing, version });
   };
   const drawer = hasParts ? undefined
     : new Drawer(map, drawing ?? drawingOf(place), () => {}, ["circle", "polygon"]);
@@ -244,6 +247,9 @@ function edit(area, app, place) {
   const store = button(isNew ? "Make the place" : "Save", () => guarded(trouble, async () => {
     const problem = drawer && missing(drawer.it);
     if (problem) throw new Error(problem);
+    const latest = await now();
+    if (latest.version !== version) discard.hidden = false;
+    checkSame({ setTime: latest.version }, version);
     const told = await session.ask("Geo/UpsertPlace", { place: placeFrom({ ...place,
       id: place.id || form.id.trim() }, { ...timed(form, place, clock), dwell: form.dwell.trim() },
     drawer?.it, form.notify) });

@@ -188,27 +188,62 @@ test("an admin sees where somebody is signed in, and ends one session or all", a
   assert.deepEqual([...new Set(toasts())].sort(), ["1 session ended.", "2 sessions ended."]);
 });
 
-test("what is typed of a segment outlives its dialog, until it is stored or discarded", async () => {
-  clearPage();
-  globalThis.sessionStorage = storage();
-  const puts = [];
-  const session = { app: "news", may: () => false, ask: async (method, message) => {
-    if (method === "Registry/PutSegment") puts.push(message);
-    return {};
-  } };
-  const open = () => {
+/** A session with one segment, and what is put into it. */
+const withSegment = () => ({ app: "news", puts: [], stored: { name: "readers", audience: "/a",
+  updateTime: "1" }, may: () => false, async ask(method, message) {
+  if (method === "Registry/ListSegments") return { segments: [this.stored] };
+  if (method === "Registry/PutSegment") this.puts.push(message);
+  return {};
+} });
+
+test("what is typed of a segment outlives a reload, until it is stored, discarded or cancelled",
+  async () => {
     clearPage();
-    askSegment(session, "readers", "/a", () => {});
-    return openDialog();
-  };
-  put(open().labelled("Audience")[0], "/a AND /b");
-  const again = open();
-  assert.deepEqual([again.labelled("Name")[0].value, again.labelled("Audience")[0].value],
-    ["readers", "/a AND /b"]);
-  await press(again, "Discard the changes");
-  assert.equal(openDialog().labelled("Audience")[0].value, "/a");
-  put(openDialog().labelled("Audience")[0], "/c");
-  await press(openDialog(), "Save");
-  assert.deepEqual(puts, [{ name: "readers", audience: "/c" }]);
-  assert.equal(open().labelled("Audience")[0].value, "/a");
-});
+    globalThis.sessionStorage = storage();
+    const session = withSegment();
+    const open = () => {
+      clearPage();
+      askSegment(session, session.stored, () => {});
+      return openDialog();
+    };
+    put(open().labelled("Audience")[0], "/a AND /b");
+    const again = open();
+    assert.deepEqual([again.labelled("Name")[0].value, again.labelled("Audience")[0].value],
+      ["readers", "/a AND /b"]);
+    await press(again, "Discard the changes");
+    assert.equal(openDialog().labelled("Audience")[0].value, "/a");
+    put(openDialog().labelled("Audience")[0], "/b");
+    openDialog().close();
+    assert.equal(open().labelled("Audience")[0].value, "/a");
+    put(openDialog().labelled("Audience")[0], "/c");
+    await press(openDialog(), "Save");
+    assert.deepEqual(session.puts, [{ name: "readers", audience: "/c" }]);
+    assert.equal(open().labelled("Audience")[0].value, "/a");
+  });
+
+test("an old audience of a segment is not stored over a newer one, nor a new one over another",
+  async () => {
+    clearPage();
+    globalThis.sessionStorage = storage();
+    const session = withSegment();
+    askSegment(session, session.stored, () => {});
+    put(openDialog().labelled("Audience")[0], "/old");
+    session.stored = { name: "readers", audience: "/newer", updateTime: "2" };
+    await press(openDialog(), "Save");
+    assert.match(openDialog().textContent, /has changed it since/);
+    clearPage();
+    askSegment(session, session.stored, () => {});
+    assert.equal(openDialog().labelled("Audience")[0].value, "/old");
+    await press(openDialog(), "Save");
+    assert.deepEqual(session.puts, []);
+    await press(openDialog(), "Discard the changes");
+    assert.equal(openDialog().labelled("Audience")[0].value, "/newer");
+    await press(openDialog(), "Save");
+    assert.equal(session.puts.length, 1);
+    clearPage();
+    askSegment(session, {}, () => {});
+    put(openDialog().labelled("Name")[0], "readers");
+    await press(openDialog(), "Save");
+    assert.match(openDialog().textContent, /There is a segment readers/);
+    assert.equal(session.puts.length, 1);
+  });
