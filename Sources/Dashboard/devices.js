@@ -172,22 +172,27 @@ export function through(adapters) {
 
 /**
  * The first lines that there are of what a device was to get, from a place on. The server looks at
- * some notifications for each answer, so that one may have none and say where to go on.
+ * some notifications for each answer, so that one may have none and say where to go on. Each answer
+ * is a look at a person's data, and in the audit log.
  * @param {any} session @param {string} deviceId @param {string} pageToken
+ * @param {number} mostAnswers after which a person says whether to go on
+ * @param {() => boolean} [isWanted] whether somebody still waits for them
  */
-export async function nextEntries(session, deviceId, pageToken) {
+export async function nextEntries(session, deviceId, pageToken, mostAnswers,
+  isWanted = () => true) {
   /** @type {any} */ let told = { nextPageToken: pageToken };
   let answers = 0;
   do {
     told = await session.ask("Delivery/GetTimeline", { deviceId, pageSize: 20,
       pageToken: told.nextPageToken ?? "" });
     answers += 1;
-  } while (!(told.entries ?? []).length && told.nextPageToken && answers < mostAnswers);
+  } while (!(told.entries ?? []).length && told.nextPageToken && answers < mostAnswers
+    && isWanted());
   return { entries: told.entries ?? [], token: told.nextPageToken ?? "" };
 }
 
-/** Answers without a line after which a person says whether to go on. */
-const mostAnswers = 25;
+/** The most answers without a line when a device is opened, and for each press afterwards. */
+const mostAtFirst = 3, mostPerPress = 5;
 
 /** What a device may say, with the words of the page. */
 const said = { RECEIVED: "received", DISPLAYED: "shown", TAPPED: "tapped",
@@ -217,12 +222,16 @@ export async function timeline({ session, clock }, id, place) {
     { class: "button small" })];
   /** @type {any[]} */ let loaded = [];
   const load = async (pageToken = "") => {
-    const { entries, token } = await nextEntries(session, id, pageToken);
+    const { entries, token } = await nextEntries(session, id, pageToken,
+      pageToken ? mostPerPress : mostAtFirst, () => place.isConnected);
     loaded = [...loaded, ...entries];
     fill(list, loaded.length ? table("Notifications of this device", ["Notification", "State",
       "Through", "The device said", "Created", "Why"], loaded.map(row))
-      : empty(token ? "Nothing among the latest notifications of the app" : "Nothing yet"));
-    fill(below, token && button("Older ones", () => load(token), { class: "button small" }));
+      : empty(token ? "Nothing among the newest notifications of the app looked at so far"
+        : "Nothing yet"));
+    fill(below, loaded.length > 0 && !entries.length && h("p", { class: "hint" }, token
+      ? "Nothing more among the older ones looked at so far." : "There is nothing older."),
+    token && button("Older ones", () => load(token), { class: "button small" }));
   };
   await load();
   fill(place, card("What it was to get", null, list, below));

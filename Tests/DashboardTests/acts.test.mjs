@@ -122,16 +122,31 @@ test("what a device was to get is looked for beyond the answers that have nothin
     ["shown (r) T"]);
 });
 
+test("older notifications of a device that are not found are said not to be", async () => {
+  const session = paging({ "": { entries: [entry("/vote")], nextPageToken: "a" },
+    a: { nextPageToken: "b" }, b: {} });
+  const area = document.createElement("div");
+  await timeline({ session, clock: texts }, "d", area);
+  assert.doesNotMatch(area.textContent, /nothing older/);
+  await press(area, "Older ones");
+  assert.match(area.textContent, /\/vote.*There is nothing older/);
+});
+
 test("a device of which nothing is found is not said to have got nothing before all is looked at",
   async () => {
     const endless = paging((token) => ({ nextPageToken: `${token}x` }));
     const area = document.createElement("div");
     await timeline({ session: endless, clock: texts }, "d", area);
-    assert.equal(endless.asked.length, 25);
+    assert.equal(endless.asked.length, 3);
     assert.doesNotMatch(area.textContent, /Nothing yet/);
+    assert.match(area.textContent, /Nothing among the newest .* looked at so far/);
     await press(area, "Older ones");
-    assert.equal(endless.asked.length, 50);
-    assert.deepEqual(await nextEntries(paging({}), "d", ""), { entries: [], token: "" });
+    assert.equal(endless.asked.length, 8);
+    assert.equal(endless.asked.at(-1), "xxxxxxx");
+    assert.deepEqual(await nextEntries(endless, "d", "", 5, () => false),
+      { entries: [], token: "x" });
+    assert.equal(endless.asked.length, 9);
+    assert.deepEqual(await nextEntries(paging({}), "d", "", 3), { entries: [], token: "" });
     await timeline({ session: paging({}), clock: texts }, "d", area);
     assert.match(area.textContent, /Nothing yet/);
   });
