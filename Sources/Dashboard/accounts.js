@@ -75,10 +75,17 @@ function acts(app, it, refresh) {
  */
 export async function askSessions({ session, clock }, it) {
   const list = h("div", { class: "stack" });
-  const end = async (/** @type {string} */ id) => {
-    const { revoked = 0 } = await session.ask("Accounts/RevokeSession", { account: it.id, id });
-    announce(`${counted(revoked, "session")} ended.`);
-    await draw();
+  const end = async (/** @type {string[]} */ ids) => {
+    let ended = 0;
+    try {
+      for (const id of ids) {
+        const { revoked = 0 } = await session.ask("Accounts/RevokeSession", { account: it.id, id });
+        ended += Number(revoked);
+      }
+    } finally {
+      if (ended) announce(`${counted(ended, "session")} ended.`);
+      await draw();
+    }
     // The button is gone with its session.
     (list.querySelector("button") ?? made?.element.querySelector("button"))?.focus();
   };
@@ -86,13 +93,22 @@ export async function askSessions({ session, clock }, it) {
   const row = (/** @type {any} */ one) => [one.browser || "unknown", one.address,
     plain(one.means, "SIGN_IN_MEANS_"), clock.text(one.createTime), clock.text(one.lastUseTime),
     clock.text(one.expireTime), one.isOwn ? badge("this one", "good") : mayEnd && button("End",
-      () => end(one.id), { class: "button small", "aria-label": `End ${one.browser || one.id}` })];
+      () => end([one.id]), { class: "button small",
+      "aria-label": `End ${one.browser || one.id}` })];
+  // Whoever ends the own sessions stays signed in here: the others end one by one.
+  const ending = (/** @type {any[]} */ sessions) => {
+    const others = sessions.filter((one) => !one.isOwn), isOwn = others.length < sessions.length;
+    const label = isOwn ? "End all others" : "End all of them";
+    return others.length > (isOwn ? 0 : 1) && mayEnd && button(`${label}…`, () => confirm(
+      `${label}?`, h("p", {}, `${it.login} has to sign in again ${isOwn
+        ? "everywhere but here." : "everywhere."}`), label,
+      () => end(isOwn ? others.map((one) => one.id) : [""])), { class: "button small danger" });
+  };
   const draw = async () => {
     const { sessions = [] } = await session.ask("Accounts/ListSessions", { account: it.id });
     fill(list, sessions.length ? table("Sessions", ["Browser", "Address", "By", "Signed in",
       "Last used", "Ends", "Acts"], sessions.map(row)) : empty("Nobody is signed in"),
-    sessions.length > 1 && mayEnd && button("End all of them", () => end(""),
-      { class: "button small danger" }));
+    ending(sessions));
   };
   await draw();
   const made = dialog(`Sessions of ${it.login}`, [list], () => [], "wide");

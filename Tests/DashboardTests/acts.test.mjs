@@ -197,10 +197,30 @@ test("an admin sees where somebody is signed in, and ends one session or all", a
   assert.match(openDialog().textContent, /Sessions of ann.*Firefox.*passkey/);
   await press(openDialog(), "End Firefox");
   assert.doesNotMatch(openDialog().textContent, /Firefox/);
+  await press(openDialog(), "End all of them…");
+  assert.deepEqual(ended, ["Firefox"]);
   await press(openDialog(), "End all of them");
   assert.match(openDialog().textContent, /Nobody is signed in/);
   assert.deepEqual(ended, ["Firefox", ""]);
   assert.deepEqual([...new Set(toasts())].sort(), ["1 session ended.", "2 sessions ended."]);
+});
+
+test("who ends the own sessions keeps the one that the page has", async () => {
+  clearPage();
+  let sessions = ["s1", "s2", "s3"].map((id) => ({ id, browser: id, isOwn: id === "s2" }));
+  const session = { may: () => true, ask: async (method, { id }) => {
+    if (method === "Accounts/ListSessions") return { sessions };
+    assert.notEqual(id, "");
+    sessions = sessions.filter((it) => it.id !== id);
+    return { revoked: 1 };
+  } };
+  await askSessions({ session, clock: texts }, { id: "a1", login: "ann" });
+  await press(openDialog(), "End all others…");
+  assert.match(openDialog().textContent, /everywhere but here/);
+  await press(openDialog(), "End all others");
+  assert.deepEqual(sessions.map((it) => it.id), ["s2"]);
+  assert.deepEqual([...new Set(toasts())], ["2 sessions ended."]);
+  assert.equal(openDialog().all("button").some((it) => /^End all/.test(it.textContent)), false);
 });
 
 /** A session with one segment, and what is put into it. */
