@@ -44,12 +44,38 @@ export const isAuthor = ({ own }, it) => (it.authors ?? [])
   .includes(own.account?.id ?? idIn(String(own.name)));
 
 /**
- * Who may not approve a notification, in words.
- * @param {any} it
+ * The names, by id, of those who have written what a notification says: as far as the page knows
+ * them, or the role may ask. Reads of accounts are in the audit log, so keys are asked for first.
+ * @param {any} session @param {any} it
  */
-export const excludedText = ({ sentBy, authors = [] }) => [sentBy && `${person(sentBy)}, who sent `
-  + "it", authors.length > 0 && `${authors.join(", ")}, who wrote what it says`].filter(Boolean)
-  .join("; ");
+export async function authorNames(session, { sentBy = "", authors = [] }) {
+  const { own } = session;
+  const names = new Map([[idIn(sentBy), person(sentBy)],
+    [own.account?.id ?? idIn(String(own.name)), "you"]]);
+  const lists = [["Registry/ListKeys", "keys"], ["Accounts/ListAccounts", "accounts"]];
+  for (const [method, member] of lists) {
+    const isKnown = authors.every((/** @type {string} */ id) => names.has(id));
+    if (isKnown || !session.may(method)) continue;
+    try {
+      for (const one of (await session.ask(method))[member] ?? []) {
+        const name = member === "keys" ? `key ${one.name || one.id}` : one.login;
+        if (!names.has(one.id)) names.set(one.id, name);
+      }
+    } catch {
+      // The page says the ids.
+    }
+  }
+  return names;
+}
+
+/**
+ * Who may not approve a notification, in words.
+ * @param {any} it @param {Map<string, string>} [names] by the ids of accounts and keys
+ */
+export const excludedText = ({ sentBy, authors = [] }, names = new Map()) => [
+  sentBy && `${person(sentBy)}, who sent it`, authors.length > 0 && `${authors.map(
+    (/** @type {string} */ id) => names.get(id) ?? `whoever has the key or account ${id}`)
+    .join(", ")}, who wrote what it says`].filter(Boolean).join("; ");
 
 /**
  * The button that approves a notification; nothing for one that does not wait.

@@ -1,6 +1,7 @@
 // One notification: what it says, whom it reaches, what became of it, and what can be done.
 import { button, card, facts, fill, h, heading, table } from "./dom.js";
-import { approvalText, approving, excludedText, waits, withRules } from "./approvals.js";
+import { approvalText, approving, authorNames, excludedText, waits, withRules }
+  from "./approvals.js";
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
@@ -24,9 +25,11 @@ export async function show(area, app, id) {
   let shown = "", shownFailures = "";
   /** @type {any} */ let current;
   /** @type {any} */ let failed;
+  /** @type {Map<string, string> | undefined} */ let names;
   const refresh = inTurn(async () => {
     const { notification } = await session.ask("Delivery/GetNotification", { id });
     current = await withRules(session, notification);
+    if (waits(current)) names ??= await authorNames(session, current);
     const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id),
       timelineOf(current, clock.now()).map((it) => it.when)]);
     // What the pointer or the focus is on is not replaced by the same.
@@ -39,7 +42,7 @@ export async function show(area, app, id) {
     fill(body, summary(app, current), h("div", { class: "columns" },
       outcomes(current, session, showDevices),
       card("Preview", null, previews(current.content ?? {}))),
-    timelineCard(current, clock), details(app, current));
+    timelineCard(current, clock), details(app, current, names));
     if (focus) /** @type {any} */ (area.querySelector(`[data-act="${focus}"]`))?.focus();
     showFailures();
   }
@@ -143,13 +146,13 @@ function outcomes(it, session, showDevices) {
       showDevices, { class: "button small", "data-act": "devices" }));
 }
 
-/** @param {any} app @param {any} it */
-function details({ session, clock }, it) {
+/** @param {any} app @param {any} it @param {Map<string, string>} [names] of its authors */
+function details({ session, clock }, it, names) {
   const errors = it.errors ?? [];
   return [card("Details", null, facts([
     ["Id", h("code", {}, it.id)], ["Audience", h("code", {}, it.audience)],
     ["Sent by", person(it.sentBy)], ["Approved by", approvalText(session, it, clock)],
-    ["May not approve it", waits(it) && excludedText(it)],
+    ["May not approve it", waits(it) && excludedText(it, names)],
     ["Priority", plain(it.priority, "PRIORITY_")], ["Link", it.content?.url],
     ["Replaces by", it.content?.collapseKey], ["Ignores caps", it.ignoreCaps && "yes"]])),
   errors.length > 0 && card("Latest errors of providers", null, table("Errors",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
-import { approving, excludedText, isAuthor, isOwn, rulesFrom, waits, withRules }
+import { approving, authorNames, excludedText, isAuthor, isOwn, rulesFrom, waits, withRules }
   from "../../Sources/Dashboard/approvals.js";
 import { through } from "../../Sources/Dashboard/devices.js";
 import { capsOf, contentOf, draftOf, newDraft, requestOf, scheduleOf, tagAt,
@@ -112,9 +112,31 @@ test("an author of what a notification says is not offered its approval, nor on 
     notifications: "1" }] }, waiting: [it], failed: [], sources: [], providers: [], keys: [],
   problems: {} }, Date.parse(it.createTime));
   assert.equal(approving(person, need.approve, () => {}), false);
-  assert.equal(excludedText(it), "watcher, who sent it; k1, a1, who wrote what it says");
+  assert.equal(excludedText(it), "watcher, who sent it; whoever has the key or account k1, "
+    + "whoever has the key or account a1, who wrote what it says");
   assert.equal(excludedText({ sentBy: "ann (01m8ec6f65kv0yhrtw4xsv69s8)" }), "ann, who sent it");
 });
+
+test("authors of what a notification says are named where the role may read their names",
+  async () => {
+    const asked = [];
+    const session = { own: { name: "ann", account: { id: "a1" } }, may: () => true,
+      ask: async (method) => {
+        asked.push(method);
+        return { keys: [{ id: "k1", name: "desk" }], accounts: [{ id: "a2", login: "bo" }] };
+      } };
+    const told = async (it, own = session) => excludedText(it, await authorNames(own, it));
+    assert.equal(await told({ authors: ["k1", "a1"] }), "key desk, you, who wrote what it says");
+    assert.deepEqual(asked, ["Registry/ListKeys"]);
+    assert.equal(await told({ authors: ["a2", "a3"] }),
+      "bo, whoever has the key or account a3, who wrote what it says");
+    const mays = { ...session, may: () => false };
+    assert.equal(await told({ authors: ["k1"] }, mays),
+      "whoever has the key or account k1, who wrote what it says");
+    assert.equal(asked.length, 3);
+    const failing = { ...session, ask: async () => { throw new Error("no"); } };
+    assert.match(await told({ authors: ["k1"] }, failing), /the key or account k1/);
+  });
 
 test("the rules of approval are what the form says", () => {
   assert.deepEqual(rulesFrom({ setBy: "ann" }, { over: " 500 ", types: "/a, /b", exempt: "",
