@@ -65,6 +65,18 @@ import Testing
     }
 
     @Test(arguments: [
+        ("2026-11-29", true), ("2026-11-29T22:34:45Z", true), ("2026-11-29T22:34:45.123Z", true),
+        ("2026-11-29: the vote on the budget", false), ("2026-11-29T22:34:45Z it ended", false),
+    ])
+    func `a column is kept whole as times only if its cells are nothing else`(
+        cell: String, isWhole: Bool
+    ) {
+        let layout = TableLayout([["ID", "TEXT"], ["a", cell], ["b", "-"]], [], width: 10)
+        #expect(layout.columns[1].isWhole == isWhole)
+        #expect(layout.columns[1].width == (isWhole ? cell.count : 10))
+    }
+
+    @Test(arguments: [
         (0, "0 devices"), (1, "1 device"), (2, "2 devices"), (12345, "12,345 devices"),
     ])
     func `a count is printed with the singular or plural of its noun`(count: Int, text: String) {

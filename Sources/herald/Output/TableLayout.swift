@@ -62,9 +62,10 @@ struct TableLayout {
             .max { columns[$0].width < columns[$1].width }
     }
 
-    /// Returns whether a cell begins with a date, such as `2026-11-29T22:34:45Z`.
+    /// Returns whether a cell is a date or a time, such as `2026-11-29T22:34:45Z`.
     private static func isTime(_ cell: String) -> Bool {
-        cell.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+        let time = /[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z)?/
+        return cell.wholeMatch(of: time) != nil
     }
 
     /// Returns whether a cell is a number, such as `7`, `-0.5` or `12,345`.
