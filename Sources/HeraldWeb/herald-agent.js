@@ -223,7 +223,8 @@ function addHeraldAgent(core) {
         try {
           call.message.attestation = await this.attest(call.message.installId);
         } catch (error) {
-          answer = { status: 401, body: { code: "attest", message: String(error) } };
+          // Not the server's answer: what is to be said is said later.
+          answer = { status: 0, body: { code: "attest", message: String(error) } };
         }
       }
       if (call.method === "Register") {
@@ -232,7 +233,7 @@ function addHeraldAgent(core) {
         });
         call.message.installMarker = marker;
       }
-      if (Object.keys(call.parts).length) {
+      if (!answer && Object.keys(call.parts)[0]) {
         await this.change((state) => { Object.assign(state, noteSending(state, call)); });
       }
       answer ??= await this.call(state, call.method, call.message, call.key);

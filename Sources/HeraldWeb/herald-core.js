@@ -147,12 +147,13 @@ function makeHeraldCore() {
     if (!config) return undefined;
     const { attributes, ...rest } = parts, isBare = !Object.keys(parts).length;
     if (!device) return state.isWanted ? planRegistration(state, config, parts) : undefined;
-    // With its wishes heard, a device that has moved takes a secret that its copies do not have.
-    if (state.isAgain || (state.isMoved && isBare && mayRegister)) {
+    const events = !state.isSingle ? waiting : isBare ? waiting.slice(0, 1) : [];
+    const isDone = !isAsked && !state.hasMore && !events.length && isBare;
+    // With all else said, a device that has moved takes a secret that its copies do not have.
+    if (state.isAgain || (state.isMoved && isDone && mayRegister)) {
       return planRegistration(state, config, dueParts({ ...state, base: {}, isSingle: false }));
     }
-    const events = !state.isSingle ? waiting : isBare ? waiting.slice(0, 1) : [];
-    if (!isAsked && !state.hasMore && !events.length && isBare) return undefined;
+    if (isDone) return undefined;
     const message = /** @type {any} */ ({
       deviceId: device.id, deviceSecret: device.secret, inboxCursor: state.cursor, ...rest, events,
       configs: state.configs,
@@ -335,7 +336,7 @@ function makeHeraldCore() {
     const error = tags.error ?? inbox.error ?? events.error;
     if (error) return error;
     Object.assign(state, { failures: 0, notBefore: 0, lastSync: now });
-    const isDue = Object.keys(dueParts(state)).length > 0;
+    const isDue = Object.keys(dueParts(state))[0];
     return Boolean(state.hasMore || state.isSingle || state.isMoved || isDue);
   }
 

@@ -349,6 +349,53 @@ test("a device stays itself while nobody vouches for its new secret, and holds n
   assert.deepEqual(endpoints(), ["https://push.example/2"]);
   assert.ok(gateway.events.has("received:m1"));
   assert.equal(gateway.devices.size, 1);
+  const { isMoved, notBefore } = await agent.state();
+  assert.ok(isMoved && notBefore > world.time);
+  // What else there is to say is said, also while the app's server is asked again and again.
+  world.time = notBefore;
+  await agent.record("m2", "received");
+  await agent.sync();
+  assert.ok(gateway.events.has("received:m2"));
+  assert.equal(methods().filter((it) => it === "Register").length, 1);
+});
+
+test("a copied profile is a device of its own, also if the app's server fails once", async () => {
+  const copy = await copyProfile();
+  for (const it of [agent, copy]) {
+    await it.change((state) => { state.config.isAttested = true; });
+    it.attest = async () => "token";
+  }
+  copy.attest = async () => { throw new Error("not yet"); };
+  await replaceSubscription(copy, "https://push.example/2");
+  assert.equal(gateway.devices.size, 1);
+  copy.attest = async () => "token";
+  copy.environment.time = (await copy.state()).notBefore;
+  await copy.sync();
+  assert.ok(!(await copy.state()).isMoved);
+  await agent.sync({ isAsked: true });
+  await replaceSubscription(agent, "https://push.example/1");
+  assert.deepEqual(endpoints(), ["https://push.example/2", "https://push.example/1"]);
+});
+
+test("a new secret whose answer was lost waits for the app's server, too", async () => {
+  await copyProfile();
+  await agent.change((state) => { state.config.isAttested = true; });
+  agent.attest = async () => "token";
+  gateway.isDeaf = () => world.calls.at(-1).method === "Register";
+  await replaceSubscription(agent, "https://push.example/2");
+  gateway.isDeaf = () => false;
+  const calls = world.calls.length;
+  agent.attest = async () => { throw new Error("not yet"); };
+  world.time = (await agent.state()).notBefore;
+  await agent.sync({ isAsked: true });
+  assert.equal(world.calls.length, calls, "nobody knows its secret");
+  agent.attest = async () => "token";
+  world.time = (await agent.state()).notBefore;
+  await agent.record("m1", "received");
+  await agent.sync();
+  assert.equal(gateway.devices.size, 1);
+  assert.ok(gateway.events.has("received:m1"));
+  assert.ok(!(await agent.state()).isAgain);
 });
 
 test("a clock that was set back does not make it wait for years", async () => {
