@@ -34,11 +34,13 @@ export function tellUser(herald) {
   const { agent, options } = herald, { random } = agent.environment;
   return agent.environment.alone(async () => {
     const { device, user, told } = await agent.state();
-    if (!device || user === undefined || user === told || !options.tellUser) return;
-    await options.tellUser(user, device.id);
-    await agent.change((state) => {
-      if (state.device?.id === device.id) state.told = user;
-    });
+    if (device && user !== undefined && user !== told && options.tellUser) {
+      await options.tellUser(user, device.id);
+      await agent.change((state) => {
+        if (state.device?.id === device.id) state.told = user;
+      });
+    }
+    // Also if another tab had it told.
     clearTimeout(untold.get(herald)?.timer);
     untold.delete(herald);
   }, "herald-user").catch((error) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { load } from "./core.mjs";
 import { refusal } from "./gateway.mjs";
 import { begin, gateway, herald, open, page, Subscription, world } from "./page.mjs";
 
@@ -231,6 +232,19 @@ test("why() has what the app's server explains, and does without if it cannot", 
   assert.equal((await herald.why()).explanation, "device-1: held for quiet hours");
   answer = () => { throw new Error("no"); };
   assert.equal((await herald.why()).explanation, undefined);
+});
+
+test("a page does not complain of what another tab has had told meanwhile", async () => {
+  await open({ tellUser: async () => { throw new Error("no answer"); } });
+  await herald.follow("/news");
+  await herald.setUser("ada");
+  await herald.flush();
+  await settled();
+  assert.match((await herald.why()).reasons.join(), /whose device this is/);
+  await herald.agent.change((state) => { state.told = "ada"; });
+  // As the timer does.
+  await (await load("herald-device.js")).tellUser(herald);
+  assert.doesNotMatch((await herald.why()).reasons.join(), /whose device this is/);
 });
 
 test("a page without tellUser may say who is signed in, and nobody is told", async () => {
