@@ -195,7 +195,11 @@
             _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
             withError error: any Error
         ) {
-            if let region { tell(.unwatched(region.identifier)) }
+            switch (error as? CLError)?.code {
+            // It watches the region, and only says so later.
+            case .regionMonitoringSetupDelayed, .regionMonitoringResponseDelayed: break
+            default: if let region { tell(.unwatched(region.identifier)) }
+            }
         }
 
         /// Hears where the device is.

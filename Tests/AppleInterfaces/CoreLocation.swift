@@ -32,6 +32,16 @@ public final class CLCircularRegion: CLRegion {
     }
 }
 
+public struct CLError: Error {
+    public enum Code: Int, Sendable {
+        case locationUnknown = 0
+        case denied, network, headingFailure
+        case regionMonitoringDenied, regionMonitoringFailure
+        case regionMonitoringSetupDelayed, regionMonitoringResponseDelayed
+    }
+    public let code: Code
+}
+
 public enum CLAuthorizationStatus: Int32, Sendable {
     case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
 }

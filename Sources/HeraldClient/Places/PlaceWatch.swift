@@ -150,10 +150,15 @@ extension PlaceWatch {
     }
 
     private mutating func leaveRegion(_ id: String, _ step: inout Step) {
-        switch watched[id]?.purpose {
+        guard let region = watched[id] else {
+            // The system watches the fence after all.
+            if id == WatchedRegion.fence { (step.asks, step.hasMoved) = (true, true) }
+            return
+        }
+        switch region.purpose {
         case .place(let place): leave(place, at: step.now, &step)
         case .fence: (step.asks, step.hasMoved) = (true, true)
-        case .circle, nil: break
+        case .circle: break
         }
     }
 

@@ -47,6 +47,13 @@ struct PlaceWatchTests {
         return (watch, actions)
     }
 
+    @Test func `leaving the fence asks, also if the system said it did not watch it`() throws {
+        var (watch, _) = try Self.inside()
+        _ = watch.handle(.unwatched("herald|fence"), PlaceRules(), at: Self.at(1))
+        let actions = watch.handle(.left("herald|fence"), PlaceRules(), at: Self.at(2))
+        #expect(actions.contains(.locate))
+    }
+
     @Test func `being inside a new region counts as entry`() throws {
         let (watch, actions) = try Self.inside()
         #expect(Self.shown(actions) == ["a"])
