@@ -306,7 +306,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "DashboardTests", dependencies: ["TestSupport"],
         exclude: [
-            "api.test.mjs", "blocks.test.mjs", "bulk.test.mjs", "compose.test.mjs",
+            "acts.test.mjs", "api.test.mjs", "blocks.test.mjs", "browser_parts.mjs",
+            "bulk.test.mjs", "compose.test.mjs", "drafts.test.mjs", "replaced.test.mjs",
             "experiments.test.mjs", "format.test.mjs", "lists.test.mjs", "plain_page.mjs",
             "selector.test.mjs",
             "live.test.mjs", "openid.test.mjs",

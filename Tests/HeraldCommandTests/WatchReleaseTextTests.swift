@@ -14,7 +14,7 @@ struct WatchReleaseTextTests {
         var response = Proto.ReleaseSourceEntriesResponse()
         (response.released, response.dropped) = (released, dropped)
         response.quarantined = quarantined
-        return response.text(for: request)
+        return ReleaseText(request: request, answer: response).text
     }
 
     @Test func `what was tried and is held is told from what is released`() {

@@ -1,24 +1,28 @@
 import Protocol
 
-extension Proto.ReleaseSourceEntriesResponse {
-    /// Returns what people are told of it.
-    ///
-    /// - Parameter request: the request that it answers.
-    func text(for request: Proto.ReleaseSourceEntriesRequest) -> String {
-        var text = "\(Plural.text(Int(released), "notification")) released"
-        if digested > 0 { text += ", with \(digested) in digests" }
-        if dropped > 0 { text += ", \(dropped) dropped" }
-        if quarantined > 0 { text += ", \(quarantined) still no good" }
-        return text + rest(request) + "\n"
+/// What people are told of a release of watched items.
+struct ReleaseText {
+    let request: Proto.ReleaseSourceEntriesRequest
+    let answer: Proto.ReleaseSourceEntriesResponse
+
+    /// The text, with the end of its line.
+    var text: String {
+        var text = "\(Plural.text(Int(answer.released), "notification")) released"
+        if answer.digested > 0 { text += ", with \(answer.digested) in digests" }
+        if answer.dropped > 0 { text += ", \(answer.dropped) dropped" }
+        if answer.quarantined > 0 { text += ", \(answer.quarantined) still no good" }
+        return text + rest + "\n"
     }
 
-    /// Returns what is said of items that were tried and are not counted: they are held, or
-    /// somebody else has decided on them meanwhile.
-    private func rest(_ request: Proto.ReleaseSourceEntriesRequest) -> String {
+    /// What is said of items that were tried and are not counted.
+    ///
+    /// They are held, or somebody else has decided on them meanwhile.
+    private var rest: String {
         guard request.quarantined, !request.discard else { return "" }
-        let counted = released + dropped + quarantined
+        let counted = answer.released + answer.dropped + answer.quarantined
         if request.ids.isEmpty {
-            return released > 0 || counted == 0 ? "; what is beyond the limits is held" : ""
+            let isBounded = answer.released > 0 || counted == 0
+            return isBounded ? "; what is beyond the limits is held" : ""
         }
         let named = UInt64(Set(request.ids).count)
         guard named > counted else { return "" }

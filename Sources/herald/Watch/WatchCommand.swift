@@ -233,7 +233,9 @@ enum WatchCommand {
         let response = try await Waiting.show("\(what) \(request.name)", on: invocation.console) {
             try await session.watcher.releaseSourceEntries(request, session.context)
         }
-        invocation.answer(response) { [request] in $0.text(for: request) }
+        invocation.answer(response) { [request] in
+            ReleaseText(request: request, answer: $0).text
+        }
     }
 
     private static func state(_ word: String?) -> Proto.SourceEntryState {
