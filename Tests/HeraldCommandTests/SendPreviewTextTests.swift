@@ -31,7 +31,7 @@ struct SendPreviewTextTests {
         preview.adapters = [mail]
         preview.costs = [money(16_000_000)]
         let text = SendPreviewText.text(preview)
-        #expect(text.contains("cost              16.00 EUR\n"), "\(text)")
+        #expect(text.contains("cost      16.00 EUR\n"), "\(text)")
         #expect(text.contains("at most 44.0 MB"), "\(text)")
         #expect(text.contains("67 min at 600/min"), "\(text)")
         #expect(text.contains("TIME AT RATE LIMIT") && text.contains("BLOCKED BY"), "\(text)")

@@ -199,8 +199,8 @@ struct PublicCheck {
                 "only this machine can connect to \(address); set it to :: , unless a proxy on "
                     + "this machine passes connections on"
                     + (unnamed
-                        ? "; then name it in HERALD_GATEWAY_PROXIES, or no limit by address counts: "
-                            + "all clients come from this machine" : "")
+                        ? "; then name it in HERALD_GATEWAY_PROXIES, or no limit by address counts"
+                            + ": all clients come from this machine" : "")
             )
         ]
     }

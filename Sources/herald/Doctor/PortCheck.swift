@@ -75,8 +75,10 @@ extension PortCheck {
         hasCapability = unsafe herald_has_capabilities(program) == 1
     }
 
-    /// Returns the ports that the gateway may be at: its own setting, or else that of HERALD_URL if
-    /// it names this machine, since a suite may have been started at another port, and the usual one.
+    /// Returns the ports that the gateway may be at.
+    ///
+    /// They are its own setting, or else the usual one and before that the port of HERALD_URL if it
+    /// names this machine, since a suite may have been started at another port.
     static func ports(_ settings: Settings) -> [Int] {
         let said = settings.string("HERALD_GATEWAY_PORT", or: "")
         guard said.isEmpty else { return [Int(said) ?? 0] }
