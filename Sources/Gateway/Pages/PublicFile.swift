@@ -40,7 +40,7 @@ struct PublicFile: Sendable {
         self.readers = readers
         var encoded: [(name: String, bytes: [UInt8])] = []
         if isSmall, let smaller = Brotli.compress(bytes) { encoded.append(("br", smaller)) }
-        if type != "application/gzip", let smaller = Gzip.compress(bytes) {
+        if type != "application/gzip", let smaller = Gzip.compress(bytes, .often) {
             encoded.append(("gzip", smaller))
         }
         self.encoded = encoded.filter { $0.bytes.count < bytes.count }

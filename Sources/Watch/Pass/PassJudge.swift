@@ -131,7 +131,7 @@ struct PassJudge {
     ) -> Bool {
         guard comesAgain, problem.outlook != .lasting else { return false }
         var waiting =
-            state.postponed[item.key] ?? PostponedItem(since: state.lastSuccess ?? now)
+            state.postponed[item.key] ?? PostponedItem(since: state.unanswered ?? now)
         if problem.outlook == .passing {
             waiting.tries += 1
             // Whoever wants the newest items knows how old they are.
