@@ -14,8 +14,8 @@ package enum Gzip {
     package enum Effort: Int32 {
         /// For what is sent once: text shrinks to a fifth.
         case once = 5
-        /// For what is compressed once and sent often: scripts are a fiftieth smaller than by
-        /// `once`, in half as much time again.
+        /// For what is compressed once and sent often: the dashboard's script is 1.4 % smaller than
+        /// by `once`, in a third more time.
         case often = 7
     }
 

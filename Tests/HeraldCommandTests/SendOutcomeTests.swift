@@ -70,10 +70,14 @@ struct SendOutcomeTests {
     }
 
     @Test func `the longer a send takes, the less often the command looks, up to five seconds`() {
-        #expect(SendWait.pause(after: .zero) == .milliseconds(200))
-        #expect(SendWait.pause(after: .seconds(2)) == .milliseconds(200))
-        #expect(SendWait.pause(after: .seconds(30)) == .seconds(3))
-        #expect(SendWait.pause(after: .seconds(86_400)) == .seconds(5))
+        func pause(_ elapsed: Duration) -> Duration { SendWait.pause(after: elapsed, of: nil) }
+        #expect(pause(.zero) == .milliseconds(200))
+        #expect(pause(.seconds(2)) == .milliseconds(200))
+        #expect(pause(.seconds(30)) == .seconds(3))
+        #expect(pause(.seconds(86_400)) == .seconds(5))
+        // Not beyond the timeout.
+        #expect(SendWait.pause(after: .seconds(59), of: .seconds(60)) == .seconds(1))
+        #expect(SendWait.pause(after: .seconds(30), of: .seconds(60)) == .seconds(3))
     }
 
     @Test func `a caret stands under the place of an error in a selector`() {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized)
 struct CrashTests {
     /// Kills of each daemon.
-    private static let kills = Thoroughness.rounds(20, few: 6)
+    private static let kills = 20
     /// In flight, and the batch between two checkpoints: what one kill of delivery may repeat.
     private static let duplicatesPerKill = 256 + 64
 

@@ -70,15 +70,7 @@ struct FleetTests {
         }
     }
 
-    /// What a fleet can be made to do wrong, one thing at a time.
-    ///
-    /// A run of all tests tries the first ones, `make thorough` all of them.
-    private static let wrongs: [String] = {
-        let all = ["places", "silence", "context", "counts", "tags", "screen"]
-        return Array(all.prefix(Thoroughness.rounds(all.count, few: 2)))
-    }()
-
-    @Test(arguments: wrongs)
+    @Test(arguments: ["places", "context", "silence", "counts", "tags", "screen"])
     func `a fleet that does one thing wrong says so, and ends with a status that is not 0`(
         _ claim: String
     ) async throws {

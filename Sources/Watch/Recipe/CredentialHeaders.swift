@@ -1,7 +1,7 @@
 /// Header fields with credentials, which no recipe has as texts: who may read it would have them.
 ///
 /// What was stored before this was refused goes on; its headers go to its own host only.
-package enum CredentialHeaders {
+enum CredentialHeaders {
     private static let names: Set<String> = [
         "apikey", "authentication", "ocp-apim-subscription-key", "x-auth-key", "x-functions-key",
         "x-rapidapi-key",
@@ -14,7 +14,7 @@ package enum CredentialHeaders {
     /// Checks that a recipe which is to be stored or tried has no credentials as texts.
     ///
     /// - Throws: ``RecipeError`` with the line of the first that it has.
-    package static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
+    static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         guard let name = recipe.source.headers.keys.filter(isCredential).min() else { return }
         let field = "source.headers.\(name)"
         var error = RecipeError(

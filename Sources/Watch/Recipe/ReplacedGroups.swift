@@ -1,11 +1,11 @@
 /// Rules with a group whose notifications are to replace former ones, which they cannot.
 ///
 /// What was stored before this was refused goes on.
-package enum ReplacedGroups {
+enum ReplacedGroups {
     /// Checks that a recipe which is to be stored or tried has no such rule.
     ///
     /// - Throws: ``RecipeError`` with the line of the first that it has.
-    package static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
+    static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         let place = recipe.rules.firstIndex { !$0.group.isEmpty && $0.onChange == .replace }
         guard let place else { return }
         let field = "rules[\(place)].on_change"

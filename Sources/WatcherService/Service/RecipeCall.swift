@@ -22,10 +22,7 @@ enum RecipeCall {
                     "app is \(QuotedText.printable(recipe.app, atMost: 60)), "
                         + "and the call is about \(app)")
             }
-            do throws(RecipeError) {
-                try CredentialHeaders.check(recipe)
-                try ReplacedGroups.check(recipe)
-            } catch {
+            do throws(RecipeError) { try NewRecipe.check(recipe) } catch {
                 throw RPCError.invalid("recipe", error.description)
             }
             return recipe

@@ -26,7 +26,7 @@ struct SendWait {
             let elapsed = ContinuousClock.now - began
             if let timeout, elapsed >= timeout { break }
             if elapsed > Self.quiet { line.show(Self.text(latest)) }
-            try await Task.sleep(for: Self.pause(after: elapsed))
+            try await Task.sleep(for: Self.pause(after: elapsed, of: timeout))
             let response = try await session.delivery.getNotification(request, session.context)
             guard let found = response.notification else { break }
             latest = found
@@ -34,10 +34,13 @@ struct SendWait {
         return latest
     }
 
-    /// Returns how long to wait for the next look: a tenth of the time so far, for a provider may
-    /// be away for days, and each look at what names a person is in the audit log.
-    static func pause(after elapsed: Duration) -> Duration {
-        min(max(elapsed / 10, pauses.0), pauses.1)
+    /// Returns how long to wait for the next look, at most for what is left of the timeout.
+    ///
+    /// It is a tenth of the time so far: a provider may be away for days, and each look at a
+    /// notification that names a person is in the audit log.
+    static func pause(after elapsed: Duration, of timeout: Duration?) -> Duration {
+        let pause = min(max(elapsed / 10, pauses.0), pauses.1)
+        return timeout.map { min(pause, $0 - elapsed) } ?? pause
     }
 
     /// Returns the state of a notification in one line.

@@ -53,8 +53,7 @@ enum WatchRecipeCommands {
         do throws(RecipeError) {
             let recipe = try RecipeReader.system.read(
                 Array(text.utf8), name: request.name, file: path)
-            try CredentialHeaders.check(recipe, file: path)
-            try ReplacedGroups.check(recipe, file: path)
+            try NewRecipe.check(recipe, file: path)
             (request.app, types) = (recipe.app, recipe.types)
         } catch { throw UsageError("\(error)") }
         request.validateOnly = invocation.flag("check")

@@ -42,8 +42,7 @@ enum WatchTestCommand {
             let shown = isInput ? "standard input" : path
             let recipe = try RecipeReader.system.read(
                 Array(text.utf8), name: isInput ? "recipe" : name, file: shown)
-            try CredentialHeaders.check(recipe, file: shown)
-            try ReplacedGroups.check(recipe, file: shown)
+            try NewRecipe.check(recipe, file: shown)
             return recipe
         } catch { throw UsageError("\(error)") }
     }
