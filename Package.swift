@@ -23,14 +23,6 @@ let calculationRules: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
-/// Those of tests, besides the others.
-///
-/// No module imports that of a test, so none waits for it, and it needs no process of its own that
-/// reads all sources again.
-let testRules: [SwiftSetting] = [
-    .unsafeFlags(["-no-emit-module-separately"], .when(configuration: .debug))
-]
-
 /// How executables are linked: nothing that the linker has filled in can be written later.
 ///
 /// They are position-independent anyway.
@@ -57,8 +49,7 @@ func tests(
     _ settings: [SwiftSetting] = rules
 ) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, exclude: exclude,
-        swiftSettings: settings + testRules)
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 /// A service: its logic is a library, `Daemon/` starts it.
@@ -314,7 +305,7 @@ let testTargets: [Target] = [
             "configs.test.mjs", "editing.test.mjs", "notification.test.mjs", "tiles.test.mjs",
             "now.test.mjs", "pages.test.mjs", "providers.test.mjs",
             "places.test.mjs", "qr.test.mjs", "qr_reader.mjs", "qr_reader.py", "tsconfig.json",
-        ], swiftSettings: rules + testRules),
+        ], swiftSettings: rules),
     .testTarget(
         name: "HeraldWebTests", dependencies: ["HeraldClient", "TestSupport"],
         exclude: [
@@ -323,7 +314,7 @@ let testTargets: [Target] = [
             "tsconfig.json",
             "vectors.test.mjs",
             "worker.test.mjs",
-        ], swiftSettings: rules + testRules),
+        ], swiftSettings: rules),
     tests("WatchTests", ["Audience", "Context", "Crypto", "TestSupport", "Times", "Watch"]),
     tests(
         "WatcherServiceTests",
