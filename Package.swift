@@ -106,7 +106,7 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
-    library("HTTPServer", ["Addresses", "CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
+    library("HTTPServer", ["Addresses", "HTTP", "Protocol", "TLS", "Transport"]),
     library(
         "ProviderStandIn",
         [

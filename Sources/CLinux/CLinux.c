@@ -123,6 +123,18 @@ void herald_trim_memory(void) {
     malloc_trim(0);
 }
 
+int64_t herald_kept_bytes(void) {
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file) return -1;
+    long total = 0, resident = 0, shared = 0;
+    int fields = fscanf(file, "%ld %ld %ld", &total, &resident, &shared);
+    fclose(file);
+    if (fields != 3) return -1;
+    struct mallinfo2 heap = mallinfo2();
+    return (int64_t)(resident - shared) * sysconf(_SC_PAGESIZE)
+        - (int64_t)heap.uordblks - (int64_t)heap.hblkhd;
+}
+
 static bool is_kept(const char *name, size_t length, char *const *kept) {
     for (; *kept; kept++) {
         if (strlen(*kept) == length && memcmp(*kept, name, length) == 0) return true;

@@ -61,6 +61,10 @@ int64_t herald_file_system_bytes(const char *path);
 // Returns free memory to the kernel (malloc_trim).
 void herald_trim_memory(void);
 
+// Returns the bytes of this process's own resident memory that malloc has handed to nobody: what
+// it keeps free, and besides stacks and variables, which hardly change. Returns -1 on error.
+int64_t herald_kept_bytes(void);
+
 // Overwrites and removes all variables of the environment but those of the names, which end with
 // NULL. Overwritten values are gone from /proc/PID/environ, too. No other thread may run yet.
 void herald_clear_environment(char *const *kept);

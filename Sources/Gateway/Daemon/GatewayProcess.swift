@@ -45,6 +45,7 @@ struct GatewayProcess: Sendable {
         daemon.log(
             .info, "listening", ["address": configuration.address, "port": "\(port)"])
         await daemon.signals.onHangUp { reload() }
+        Task { await Daemon.keepReturningMemory(every: .seconds(5)) }
         Task { await memory.wrongKeys.keepReporting(to: daemon.log) }
         try IdentityProviderCaller.begin(daemon)
         let all = listeners

@@ -1,5 +1,4 @@
 import Addresses
-import CLinux
 import Protocol
 import Transport
 
@@ -14,12 +13,6 @@ actor ConnectionBook {
     /// The connections, by their places in the order.
     private var entries: [HTTPConnection?] = []
     private var debts = DebtBook()
-    private var trimRule = TrimRule()
-    private var isTrimPlanned = false
-
-    /// How long after most is gone memory is given back: closed connections have freed what they
-    /// had by then.
-    private static let trimDelay: Duration = .seconds(1)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
@@ -47,7 +40,6 @@ actor ConnectionBook {
         } else {
             entries.append(connection)
         }
-        planTrim()
         return place
     }
 
@@ -74,7 +66,6 @@ actor ConnectionBook {
         entries[place] = nil
         order.remove(place)
         debts.remove(place)
-        planTrim()
     }
 
     /// Records how many bytes a connection holds for its peer, and closes the biggest debtors if
@@ -84,25 +75,10 @@ actor ConnectionBook {
         // It may be the first that closes, and then has no client any more.
         let client = debts.client(of: place)
         let change = debts.set(place, bytes)
-        planTrim()
         while change > 0, let next = debts.excess(of: client, limits) {
             guard close(next.place, next.reason) else { return }
             // Also if it was already closing: otherwise it would be found again.
             remove(next.place)
-        }
-    }
-
-    /// Gives memory back to the system once that is worth it.
-    private func planTrim() {
-        let isWorthIt = trimRule.note(debt: debts.total, connections: order.count)
-        guard isWorthIt, !isTrimPlanned else { return }
-        isTrimPlanned = true
-        _ = loop.schedule(at: loop.now + Self.trimDelay) {
-            self.assumeIsolated { book in
-                herald_trim_memory()
-                book.isTrimPlanned = false
-                book.trimRule.wasTrimmed(debt: book.debts.total, connections: book.order.count)
-            }
         }
     }
 
