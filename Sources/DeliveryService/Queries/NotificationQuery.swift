@@ -18,6 +18,7 @@ enum NotificationQuery {
         var found = try await service.store.notification(
             id: try request.id.required("id"), app: app)
         call.note?.tells(of: people(in: found.audience))
+        call.note?.isLook(at: found.id)
         if found.state == .sending {
             found.blocks = try await blocks(of: request.id, app, on: service)
             found.reason = found.blocks.map { $0.sentence }.joined(separator: "; ")

@@ -9,6 +9,8 @@ package final class AuditNote: Sendable {
         package var after = ""
         /// What the call was about, where no field of the request has it.
         package var object: String?
+        /// What the call looked at, which callers look at again and again; empty if nothing is.
+        package var look = ""
         /// Whether the call told nothing of anybody after all, so that it needs no record.
         package var isIdle = false
         /// Whether the call was recorded already, with the commit of its change.
@@ -52,6 +54,10 @@ package final class AuditNote: Sendable {
             state.object = people.count == 1 ? people.first : nil
         }
     }
+
+    /// Adds that the call looked at something which callers look at again and again while it
+    /// changes: looks of one caller within some minutes need one record.
+    package func isLook(at id: String) { state.withLock { $0.look = id } }
 
     /// Adds that the call was recorded with the commit of its change.
     package func wasRecorded() { state.withLock { $0.isRecorded = true } }

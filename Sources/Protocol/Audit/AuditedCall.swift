@@ -17,6 +17,8 @@ package struct AuditedCall: Sendable {
     package let app: String
     /// What the call was about: the id itself, also of a device or a user.
     package let object: String
+    /// What the call looked at, which callers look at again and again; empty if it is no such call.
+    package let look: String
     /// Why the call failed; nil if it did not.
     package let code: RPCError.Code?
     /// What was there before and after.
@@ -31,6 +33,7 @@ package struct AuditedCall: Sendable {
         (principal, client) = (context.principal, context.client)
         (requestID, self.app) = (context.requestID, app)
         self.object = object.cut(toBytes: Self.longestText)
+        look = ""
         (code, before, after) = (nil, "", "")
     }
 
@@ -47,10 +50,10 @@ package struct AuditedCall: Sendable {
         switch outcome {
         case .success(let answer):
             object = note.object ?? facts.object(in: request, answer)
-            code = nil
+            (code, look) = (nil, note.look)
         case .failure(let error):
             object = note.object ?? facts.object(in: request, nil)
-            code = error.code
+            (code, look) = (error.code, "")
         }
         before = note.before.cut(toBytes: Self.longestChange)
         after = note.after.cut(toBytes: Self.longestChange)

@@ -32,6 +32,7 @@ package final class AuditLog: Auditor {
     let environment: AuditEnvironment
     private let state = Mutex(State())
     private let disk: Mutex<Disk>
+    private let looks = Mutex(AuditLooks())
     private let head: AuditHeadFile
     private let written: Counter
     private let lost: Counter
@@ -70,7 +71,48 @@ package final class AuditLog: Auditor {
 
     package func record(_ call: AuditedCall) async {
         let (service, time) = (environment.service, environment.clock.now())
+        guard call.look.isEmpty else {
+            return await record(
+                Proto.AuditRecord(call, of: service, at: time), lookingAt: call.look, time)
+        }
         await record { Proto.AuditRecord(call, of: service, at: time) }
+    }
+
+    /// Records a look, or counts it if the caller has looked before.
+    ///
+    /// A span begins when its first record is written: nobody who looks at the same time is
+    /// answered without a record in the file.
+    private func record(
+        _ record: Proto.AuditRecord, lookingAt look: String, _ time: UnixTime
+    ) async {
+        let kind = AuditLooks.Kind(record, at: look)
+        switch looks.withLock({ $0.take(kind, at: time) }) {
+        case .counted(let begins):
+            if begins { watchLooks() }
+        case .due(let former):
+            await self.record([former, record].compactMap(\.self))
+            looks.withLock { $0.begin(kind, record, at: time) }
+        }
+    }
+
+    /// Records the looks of spans that end, as long as there are any.
+    private func watchLooks() {
+        Task {
+            try? await Task.sleep(for: AuditLooks.interval)
+            environment.writing { if self.endLooks() { self.watchLooks() } }
+        }
+    }
+
+    /// Writes the records of the looks of spans that have ended; it blocks.
+    ///
+    /// - Parameter isEnd: whether all spans end now.
+    /// - Returns: Whether there are more to come.
+    @discardableResult
+    package func endLooks(isEnd: Bool = false) -> Bool {
+        let now = environment.clock.now()
+        let (records, goesOn) = looks.withLock { $0.ended(at: now, isEnd: isEnd) }
+        if !records.isEmpty { append(records) }
+        return goesOn
     }
 
     /// Appends records that others make; it returns when they are written.
@@ -229,6 +271,7 @@ package final class AuditLog: Auditor {
     package func close() async {
         await withCheckedContinuation { caller in
             environment.writing {
+                self.endLooks(isEnd: true)
                 self.sync(isEnd: true)
                 self.tellEnd()
                 self.environment.answering { caller.resume() }

@@ -4,7 +4,7 @@ import ServiceKit
 /// Waits until a notification is finished, and shows its state meanwhile.
 struct SendWait {
     /// The shortest and the longest pause between two looks.
-    private static let pauses: (Duration, Duration) = (.milliseconds(200), .seconds(5))
+    private static let pauses: (Duration, Duration) = (.milliseconds(200), .seconds(1))
     /// How long the wait may take before the state is shown.
     private static let quiet: Duration = .seconds(1)
 
@@ -36,8 +36,7 @@ struct SendWait {
 
     /// Returns how long to wait for the next look, at most for what is left of the timeout.
     ///
-    /// It is a tenth of the time so far: a provider may be away for days, and each look at a
-    /// notification that names a person is in the audit log.
+    /// It is a tenth of the time so far, as a provider may be away for days.
     static func pause(after elapsed: Duration, of timeout: Duration?) -> Duration {
         let pause = min(max(elapsed / 10, pauses.0), pauses.1)
         return timeout.map { min(pause, $0 - elapsed) } ?? pause
