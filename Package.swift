@@ -404,7 +404,7 @@ let testTargets: [Target] = [
     .target(name: "CStuckLoop", path: "Tests/CStuckLoop"),
     .target(name: "CFaultyHost", path: "Tests/CFaultyHost"),
     .executableTarget(
-        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        name: "StorageCrashHelper", dependencies: ["JSON", "Storage", "CFaults"],
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 

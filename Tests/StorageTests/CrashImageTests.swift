@@ -6,7 +6,7 @@ import Testing
 /// The files that a power cut may leave while a commit is written: of what was not synced yet, any
 /// sector of the disk may be there or not, in any order.
 struct CrashImageTests {
-    private static let sector = 512
+    static let sector = 512
 
     /// The log with some of the sectors that a commit has added, and a part of the others' bytes.
     private static func torn(

@@ -86,6 +86,35 @@ private final class Helper {
         await queue.close()
     }
 
+    @Test(arguments: ["once", "lasting"])
+    func `whichever allocation of SQLite fails, the process goes on and loses nothing acknowledged`(
+        mode: String
+    ) async throws {
+        let scratch = try Scratch()
+        let helper = try Helper(mode, scratch, first: 1)
+        let told = helper.rest()
+        #expect(helper.status == 0)
+        let queue = try await scratch.open()
+        let numbers = try await queue.numbers()
+        // All but the last of those that were tried had an allocation that failed.
+        let last = try #require(told.last)
+        #expect(last > 500 && Set(told).isSubset(of: Set(numbers)))
+        #expect(Int64(told.count) < last / 2, "most of them were refused")
+        let check = try await queue.read { try $0.first("PRAGMA integrity_check") { $0.text(0) } }
+        #expect(check == "ok")
+        await queue.close()
+    }
+
+    @Test(arguments: [0, 1] as [Int64])
+    func `whichever allocation of the JSON parser fails, the text is refused`(
+        lasting: Int64
+    ) throws {
+        let helper = try Helper("json", Scratch(), first: lasting)
+        let allocations = helper.rest()
+        #expect(helper.status == 0)
+        #expect(allocations.count == 1 && allocations[0] > 100)
+    }
+
     @Test func `every commit is synced`() throws {
         let scratch = try Scratch()
         let helper = try Helper("syncs", scratch)

@@ -40,6 +40,28 @@ struct HostileBytesTests {
         #expect(code { try Proto.Selector(decoding: emptyNodes(count: limit + 1)) } == .tooLarge)
     }
 
+    @Test func `whichever allocation for a message is refused, it is an error and nothing else`()
+        throws
+    {
+        var random = RandomValues(seed: 7)
+        for type in Proto.allRandomMessages { try refuseEach(type, &random) }
+    }
+
+    private func refuseEach<Value: RandomMessage>(
+        _ type: Value.Type, _ random: inout RandomValues
+    ) throws {
+        let value = Value.random(&random)
+        let bytes = try value.encoded()
+        var limits = DecodingLimits()
+        limits.elements = 0
+        while let code = code({ try Value(decoding: bytes, limits: limits) }) {
+            #expect(code == .tooLarge, "\(type)")
+            limits.elements += 1
+        }
+        #expect(limits.elements > 0)
+        #expect(try Value(decoding: bytes, limits: limits) == value)
+    }
+
     @Test(
         arguments: [
             [0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xc3],
