@@ -12,7 +12,7 @@ struct MemoryLimitTests {
     func `a daemon that the kernel ends for lack of memory loses nothing acknowledged`()
         async throws
     {
-        try await Self.run { suite, daemon in
+        try await Self.run(rounds: Thoroughness.rounds(34, few: 1)) { suite, daemon in
             let id = try #require(suite.processID(daemon))
             let group = try MemoryGroup(id, more: 256 << 10)
             defer { group.remove() }
@@ -43,14 +43,14 @@ struct MemoryLimitTests {
     /// Takes the memory of each daemon under load by `body`, starts what has ended again, and looks
     /// for losses.
     private static func run(
-        _ body: (RunningSuite, Daemon) async throws -> Bool
+        rounds: Int = 1, _ body: (RunningSuite, Daemon) async throws -> Bool
     ) async throws {
         try await RunningSuite.with(starting: []) { suite in
             let provider = try ProviderStandIn(in: suite.home)
             defer { provider.stop() }
             let world = try await World(suite, provider)
             var hits = 0
-            for daemon in Self.daemons {
+            for daemon in (0..<rounds).flatMap({ _ in Self.daemons }) {
                 try await Task.sleep(for: .seconds(1))
                 if try await body(suite, daemon) { hits += 1 }
                 // One that has not ended is found by its losses. One that has is waited for: it is
@@ -74,18 +74,19 @@ struct MemoryLimitTests {
     private static func press(_ suite: RunningSuite, _ id: pid_t) async throws -> Bool {
         let key = try suite.adminKey
         let clock = ContinuousClock()
+        let press = "press-\(UInt32.random(in: 0...UInt32.max))"
         let end = clock.now + .seconds(10)
         var number = 0
         while clock.now < end {
             number += 1
-            let tags = (0..<900).map { #""/press-\#(number)/\#($0)-of-many-different-words""# }
+            let tags = (0..<900).map { #""/\#(press)-\#(number)/\#($0)-of-many-different-words""# }
             _ = try? await suite.curl(
                 "Client/Register",
-                #"{"app": "crash", "installId": "install-of-press-\#(number)", "tags": "#
+                #"{"app": "crash", "installId": "install-of-\#(press)-\#(number)", "tags": "#
                     + "[\(tags.joined(separator: ", "))]}", key: key)
             _ = try? await suite.curl(
                 "Delivery/Send",
-                #"{"app": "crash", "idempotencyKey": "press-\#(number)", "type": "/x", "#
+                #"{"app": "crash", "idempotencyKey": "\#(press)-\#(number)", "type": "/x", "#
                     + #""audience": "ALL", "content": {"title": "t", "body": "b"}}"#, key: key)
             if kill(id, 0) != 0 || isZombie(id) { return true }
         }

@@ -6,63 +6,137 @@ import Testing
 /// The suite under supervisord, as `make run` starts it.
 @Suite(.serialized)
 struct SupervisorTests {
-    /// Executables that lead to those that were built, with one that always fails.
-    private func executables(in home: URL, failing name: String) throws -> URL {
-        let folder = home.appending(path: "bin")
-        let manager = FileManager.default
-        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-        for daemon in Daemon.allCases where daemon.rawValue != name {
-            try manager.createSymbolicLink(
-                at: folder.appending(path: "herald-\(daemon.rawValue)"),
-                withDestinationURL: daemon.executable)
-        }
-        let failing = folder.appending(path: "herald-\(name)")
-        try Data("#!/bin/sh\necho started\nexit 1\n".utf8).write(to: failing)
-        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: failing.path)
-        return folder
-    }
+    /// How long the registry fails at least.
+    private static let storm: Duration = Thoroughness.isFull ? .seconds(300) : .zero
 
     @Test func `a daemon that keeps failing is started again, and the others stay up`()
         async throws
     {
         // The suite's own daemons are not started: its home and its port are used.
         try await RunningSuite.with(starting: []) { suite in
-            let folder = try executables(in: suite.home, failing: "geo")
-            var environment = suite.environment
-            environment["HERALD_BIN"] = folder.path
-            environment["HERALD_ROOT"] = repository.path
-            environment["HERALD_USER"] = "\(getuid())"
-            environment["GLIBC_TUNABLES"] = nil
-            for name in ["run", "log"] {
-                try FileManager.default.createDirectory(
-                    at: suite.home.appending(path: name), withIntermediateDirectories: true)
-            }
-            let supervisor = try ChildProcess(
-                "/usr/bin/supervisord",
-                ["-n", "-c", repository.appending(path: "compose/supervisord.conf").path],
-                environment: environment,
-                output: .file(suite.home.appending(path: "supervisord.out").path))
+            let supervised = try Supervised(suite)
+            try supervised.fail("geo")
+            let supervisor = try supervised.start()
             defer {
                 supervisor.signal(SIGTERM)
                 supervisor.wait()
             }
-            let log = suite.home.appending(path: "log/geo.log").path
             try await waitUntil("it was started several times") {
-                wholeLines(of: log).count { $0 == "started" } >= 4
+                supervised.starts(of: "geo").count >= 4
             }
-            let body = Data(try await suite.get("/readyz")?.body ?? [])
-            let page = try JSONSerialization.jsonObject(with: body) as? [String: Any]
-            let services = page?["services"] as? [String: String] ?? [:]
+            let services = try await supervised.services()
             #expect(services["registry"] == "serving" && services["delivery"] == "serving")
             #expect(services["geo"] != "serving")
-            // Now it can run.
-            let path = folder.appending(path: "herald-geo")
-            try FileManager.default.removeItem(at: path)
-            try FileManager.default.createSymbolicLink(
-                at: path, withDestinationURL: Daemon.geo.executable)
-            let begin = ContinuousClock.now
-            try await suite.waitUntilReady()
-            #expect((.now - begin).fits(.seconds(30)))
+            try await checkMended(.geo, supervised)
+            try await checkStorm(supervised)
         }
+    }
+
+    /// Has the daemon run again, and looks how soon all works.
+    private func checkMended(_ daemon: Daemon, _ supervised: Supervised) async throws {
+        try supervised.mend(daemon)
+        let begin = ContinuousClock.now
+        try await supervised.suite.waitUntilReady()
+        #expect((.now - begin).fits(.seconds(30)))
+    }
+
+    /// The registry fails again and again, which all others ask.
+    private func checkStorm(_ supervised: Supervised) async throws {
+        let others = ["geo", "delivery", "watcher", "gateway"]
+        let before = try await supervised.processes(others)
+        try supervised.fail("registry")
+        _ = try await supervised.control("signal", "KILL", "registry").succeeded()
+        let begin = ContinuousClock.now
+        try await waitUntil("it has failed for long enough", within: Self.storm + .patience) {
+            supervised.starts(of: "registry").count >= 4 && .now - begin >= Self.storm
+        }
+        // Each pause is longer than the one before or as long, so a storm takes no processor.
+        let starts = supervised.starts(of: "registry")
+        #expect(starts[3] - starts[2] > starts[1] - starts[0])
+        let answer = try await supervised.suite.curl(
+            "Client/Register", "{}", key: supervised.suite.adminKey)
+        #expect(answer.status == 503 && answer.code == "unavailable", "\(answer.text)")
+        let services = try await supervised.services()
+        #expect(services["registry"] != "serving")
+        for name in others where name != "gateway" { #expect(services[name] == "serving") }
+        try await checkMended(.registry, supervised)
+        #expect(try await supervised.processes(others) == before, "one was started again")
+        let apps = try await supervised.suite.curl(
+            "Registry/ListApps", "{}", key: supervised.suite.adminKey)
+        #expect(apps.status == 200, "\(apps.text)")
+    }
+}
+
+/// The executables of a suite that supervisord runs, of which some can be made to fail.
+private struct Supervised {
+    private static let file = repository.appending(path: "compose/supervisord.conf").path
+
+    let suite: RunningSuite
+    private let folder: URL
+    private let environment: [String: String]
+
+    init(_ suite: RunningSuite) throws {
+        self.suite = suite
+        folder = suite.home.appending(path: "bin")
+        var environment = suite.environment
+        environment["HERALD_BIN"] = folder.path
+        environment["HERALD_ROOT"] = repository.path
+        environment["HERALD_USER"] = "\(getuid())"
+        environment["GLIBC_TUNABLES"] = nil
+        self.environment = environment
+        for name in ["bin", "run", "log"] {
+            try FileManager.default.createDirectory(
+                at: suite.home.appending(path: name), withIntermediateDirectories: true)
+        }
+        for daemon in Daemon.allCases { try mend(daemon) }
+    }
+
+    /// Leads to the executable that was built.
+    func mend(_ daemon: Daemon) throws {
+        let path = folder.appending(path: "herald-\(daemon.rawValue)")
+        try? FileManager.default.removeItem(at: path)
+        try FileManager.default.createSymbolicLink(
+            at: path, withDestinationURL: daemon.executable)
+    }
+
+    /// Puts a program in the daemon's place that always fails.
+    func fail(_ name: String) throws {
+        let path = folder.appending(path: "herald-\(name)")
+        try? FileManager.default.removeItem(at: path)
+        try Data("#!/bin/sh\necho \"started $(date +%s%3N)\"\nexit 1\n".utf8).write(to: path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: path.path)
+    }
+
+    func start() throws -> ChildProcess {
+        try ChildProcess(
+            "/usr/bin/supervisord", ["-n", "-c", Self.file], environment: environment,
+            output: .file(suite.home.appending(path: "supervisord.out").path))
+    }
+
+    func control(_ words: String...) async throws -> Tool.Outcome {
+        try await Tool.run(
+            "/usr/bin/supervisorctl", ["-c", Self.file] + words, environment: environment)
+    }
+
+    /// The ids of daemons' processes.
+    func processes(_ names: [String]) async throws -> [String] {
+        var ids: [String] = []
+        for name in names { ids.append(try await control("pid", name).succeeded()) }
+        return ids
+    }
+
+    /// When the program that fails was started, in milliseconds.
+    func starts(of name: String) -> [Int] {
+        wholeLines(of: suite.home.appending(path: "log/\(name).log").path).compactMap {
+            $0.hasPrefix("started ") ? Int($0.dropFirst(8)) : nil
+        }
+    }
+
+    /// What the gateway says of the services.
+    func services() async throws -> [String: String] {
+        let body = Data(try await suite.get("/readyz")?.body ?? [])
+        let page = try JSONSerialization.jsonObject(with: body) as? [String: Any]
+        return page?["services"] as? [String: String] ?? [:]
     }
 }

@@ -35,6 +35,31 @@ struct UnitTests {
         #expect(text.contains("SWIFT_BACKTRACE") && text.contains("enable=no"))
     }
 
+    @Test(arguments: ["registry", "geo", "delivery", "watcher", "gateway"])
+    func `no supervisor gives a daemon up for good, and each pauses before it starts one again`(
+        name: String
+    ) throws {
+        func lines(_ path: String) throws -> [Substring] {
+            try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+                .split(separator: "\n")
+        }
+        let unit = try lines("compose/systemd/herald-\(name).service")
+        for line in ["StartLimitIntervalSec=0", "Restart=always", "RestartSec=1"] {
+            #expect(unit.contains { $0 == line }, "\(line)")
+        }
+        for path in ["compose/supervisord.conf", "packaging/files/supervisord.conf"] {
+            let all = try lines(path)
+            let start = try #require(all.firstIndex { $0 == "[program:\(name)]" })
+            let section = all[(start + 1)...].prefix { !$0.hasPrefix("[") }
+            // A pause grows only if a process that dies at once does not count as started.
+            for line in ["autorestart=true", "startsecs=3", "startretries=20"] {
+                #expect(section.contains { $0 == line }, "\(path): \(line)")
+            }
+            // What is given up after that is started again.
+            #expect(all.contains { $0 == "events=PROCESS_STATE_FATAL" }, "\(path)")
+        }
+    }
+
     /// This control shows that the check refuses units without protections and units with errors.
     @Test(
         .enabled(if: isWanted, "systemd-analyze is not installed here"),
