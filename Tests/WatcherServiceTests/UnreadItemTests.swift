@@ -151,4 +151,39 @@ struct UnreadItemTests {
         #expect(try await home.count(.quarantined) == 0)
         #expect(try await Self.accepted(home) == ["Item 2"])
     }
+
+    /// Looking at all of 10,000 for each of them took minutes, in a transaction for which all
+    /// other sources waited.
+    @Test func `what is in quarantine is found by its key, however much there is`() async throws {
+        let home = try await Self.home()
+        let plan = try await home.database.read { database in
+            try database.rows(
+                """
+                EXPLAIN QUERY PLAN SELECT min(created), max(was_tried) FROM entry
+                WHERE source = ? AND state = 3 AND key = ? GROUP BY key
+                """, 1, [UInt8](repeating: 0, count: 16)
+            ) { $0.text(3) }
+        }
+        #expect(plan.contains { $0.hasSuffix("(source=? AND state=? AND key=?)") }, "\(plan)")
+        let source = try await home.service.store.source("list", app: "news").id
+        let keys = (0..<10_000).map { ItemKey("key", [.integer(Int64($0))]) }
+        let now = home.world.withLock { $0.now }
+        try await home.database.write { database in
+            for key in keys {
+                try database.run(
+                    """
+                    INSERT INTO entry (source, key, rule, state, reason, label, created, item)
+                    VALUES (?, ?, '', 3, 'no time', 'Item', ?, zeroblob(1000))
+                    """, source, key.bytes, now.milliseconds)
+            }
+        }
+        var result = PassResult(began: now)
+        result.readable = Dictionary(uniqueKeysWithValues: keys.map { ($0, $0) })
+        let read = result
+        let found = try await home.database.write { database in
+            try UnreadItems.settle(read, of: source, in: database)
+        }
+        #expect(found.count == keys.count)
+        #expect(try await home.count(.quarantined) == 0)
+    }
 }

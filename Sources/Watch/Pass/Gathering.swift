@@ -5,17 +5,20 @@ struct Gathering: Sendable {
     private let recipe: Recipe
     /// The items that can be used, in the order of the source.
     private(set) var items: [Item] = []
-    /// The items that cannot be used, with the reason.
-    private(set) var broken: [BrokenItem] = []
-    /// The keys of these.
-    private var brokenKeys: Set<ItemKey> = []
+    /// The items that cannot be used, with the reason, by their keys.
+    private var unusable: [ItemKey: BrokenItem] = [:]
+    /// The keys of these in the order of the source, and of some that could be used after all.
+    private var unusableKeys: [ItemKey] = []
     private var keys: Set<ItemKey> = []
     private let meter: WorkMeter
 
     init(_ recipe: Recipe, _ meter: WorkMeter) { (self.recipe, self.meter) = (recipe, meter) }
 
+    /// The items that cannot be used, with the reason, in the order of the source.
+    var broken: [BrokenItem] { unusableKeys.compactMap { unusable[$0] } }
+
     /// How many items there are, whether they can be used or not.
-    var count: Int { items.count + broken.count }
+    var count: Int { items.count + unusable.count }
 
     /// Adds a page; items that another page had already are left out, as pages shift while they
     /// are read.
@@ -30,8 +33,8 @@ struct Gathering: Sendable {
             } catch {
                 let item = BrokenItem(fields, recipe, error)
                 guard keys.insert(item.key).inserted else { continue }
-                brokenKeys.insert(item.key)
-                broken.append(item)
+                unusable[item.key] = item
+                unusableKeys.append(item.key)
             }
         }
         guard count <= WatchLimits.itemsARun else {
@@ -44,9 +47,7 @@ struct Gathering: Sendable {
     /// Leaves out what cannot be used if another page has the same item, and that can be; returns
     /// whether there was such a one.
     private mutating func takeOutBroken(_ key: ItemKey) -> Bool {
-        guard brokenKeys.remove(key) != nil else { return false }
-        broken.removeAll { $0.key == key }
-        return true
+        unusable.removeValue(forKey: key) != nil
     }
 
     /// Adds the items that former runs have left and that the source has no more, as far as they
@@ -79,7 +80,7 @@ struct Gathering: Sendable {
     }
 
     /// The keys of all items, whether they can be used or not.
-    var itemKeys: [ItemKey] { items.map(\.key) + broken.map(\.key) }
+    var itemKeys: [ItemKey] { items.map(\.key) + unusable.keys }
 
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {

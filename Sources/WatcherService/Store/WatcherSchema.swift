@@ -14,6 +14,7 @@ package enum WatcherSchema {
             Migration(6, "what is sent, what counts as content, and waits of sources", sixth),
             Migration(7, "items in quarantine that may have been known before", seventh),
             Migration(8, "from when on sources are asked for what is new", eighth),
+            Migration(9, "items in quarantine by their keys", ninth),
         ],
         whenPutBack: baselines)
 
@@ -206,6 +207,12 @@ package enum WatcherSchema {
     // `since` is when the last complete run began that had items; NULL: when the last complete one
     // did.
     private static let eighth = "ALTER TABLE source ADD COLUMN since INTEGER;"
+
+    // A run that can read what is in quarantine looks for each of thousands of keys there. SQLite
+    // takes the index only if it has all that is asked for, also the state.
+    private static let ninth = """
+        CREATE INDEX entry_quarantined ON entry (source, state, key) WHERE state = 3;
+        """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -80,4 +80,23 @@ struct BrokenItemTests {
         }
         #expect(outcome.result?.entries.map(\.state) == [.waiting])
     }
+
+    /// Each of them was looked for among all that could not be read, which took minutes.
+    @Test(.timeLimit(.minutes(1)))
+    func `a page with thousands of items in order that another page has spoilt is read in time`()
+        throws
+    {
+        let source = try TestSource(Self.recipe)
+        func items(_ time: String) -> String {
+            (0..<40_000).map { #"{"id": \#($0), "at": "\#(time)"}"# }.joined(separator: ", ")
+        }
+        let outcome = source.run { request in
+            let isSecond = request.url.hasSuffix("more")
+            let text = Self.answer(
+                items(isSecond ? "2026-05-01T11:30:00Z" : "soon"), isSecond ? "" : "/more")
+            return PageAnswer(status: 200, body: Array(text.utf8))
+        }
+        #expect(outcome.result?.count == 40_000)
+        #expect(outcome.result?.entries.isEmpty == true)
+    }
 }
