@@ -319,8 +319,9 @@ let testTargets: [Target] = [
     tests(
         "WatcherServiceTests",
         [
-            "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
-            "TestSupport", "Times", "Transport", "Watch", "WatchFetching", "WatcherService",
+            "Addresses", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit",
+            "ServiceStorage", "Storage", "TestSupport", "Times", "Transport", "Watch",
+            "WatchFetching", "WatcherService",
         ]),
     tests(
         "DeliveryEngineTests",

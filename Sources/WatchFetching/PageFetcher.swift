@@ -11,6 +11,8 @@ package struct PageFetcher: Sendable {
 
     private let http: HTTPClient
     private let addresses: AddressPolicy
+    /// The private hosts that may be read; nil where the policy alone decides.
+    private let allowed: [HostPort]?
     private let secrets: String
     private let patience: Duration
     private let worker: DaemonParts.Performer
@@ -25,8 +27,9 @@ package struct PageFetcher: Sendable {
         _ http: HTTPClient, allowed: [HostPort], secrets: String,
         worker: @escaping DaemonParts.Performer
     ) {
-        let addresses = allowed.reduce(AddressPolicy.publicOnly) { $0.allowing($1) }
-        self.init(http, addresses, secrets: secrets, worker: worker)
+        addresses = allowed.reduce(AddressPolicy.publicOnly) { $0.allowing($1) }
+        (self.http, self.allowed, self.secrets) = (http, allowed, secrets)
+        (patience, self.worker) = (Self.timeout, worker)
     }
 
     /// Creates a fetcher that may connect to the addresses of a policy.
@@ -40,7 +43,7 @@ package struct PageFetcher: Sendable {
         worker: @escaping DaemonParts.Performer = { $0() }
     ) {
         (self.http, self.addresses, self.secrets) = (http, addresses, secrets)
-        (self.patience, self.worker) = (patience, worker)
+        (self.patience, self.worker, allowed) = (patience, worker, nil)
     }
 
     /// Fetches a page; the body is as it came.
@@ -117,7 +120,7 @@ package struct PageFetcher: Sendable {
     ) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: page.url)
         request.allowsPlainHTTP = true
-        request.addresses = recipe.reach.isPrivate ? addresses : .publicOnly
+        request.addresses = policy(for: page, recipe)
         request.timeout = patience
         request.maximumBodyLength = page.most
         var headers = [
@@ -137,10 +140,23 @@ package struct PageFetcher: Sendable {
         }
         for (name, value) in files.headers { headers[name] = value }
         request.headers = headers.sorted { $0.key < $1.key }.map { HTTPClientHeader($0, $1) }
-        if let authority = recipe.source.authority {
-            request.certificateAuthorities = "\(recipe.reach.folder(in: secrets))/\(authority)"
-        }
+        request.authorities = files.authority
         return request
+    }
+
+    /// Returns where a request may go.
+    ///
+    /// Only a source that is itself one of the private hosts that may be read leads to another one:
+    /// a stranger's source would have the watcher read the operator's network, and tell people what
+    /// is there.
+    private func policy(for page: PageRequest, _ recipe: Recipe) -> AddressPolicy {
+        guard recipe.reach.isPrivate else { return .publicOnly }
+        guard let leader = page.ledBy, let allowed else { return addresses }
+        let isPlain = leader.hasPrefix("http:")
+        let host = leader.firstRange(of: "://").flatMap {
+            HostPort(leader[$0.upperBound...], usualPort: isPlain ? 80 : 443)
+        }
+        return host.map(allowed.contains) ?? false ? addresses : .publicOnly
     }
 
     private func problem(_ error: HTTPClientError) -> PassProblem {
@@ -153,7 +169,8 @@ package struct PageFetcher: Sendable {
             PassProblem(
                 .addressRefused,
                 "\(error.message); HERALD_WATCH_ALLOW names private hosts that may be read, by "
-                    + "recipes in files and by those that were put with a key of the whole suite")
+                    + "recipes in files and by those that were put with a key of the whole suite; "
+                    + "no source that is not one of them leads there")
         case .tooLarge: PassProblem(.tooLarge, error.message)
         case .protocolError: PassProblem(.truncated, error.message)
         default: PassProblem(.unreachable, "\(error.code.rawValue): \(error.message)")

@@ -9,6 +9,8 @@ struct RecipeFiles: Sendable {
     struct Contents: Sendable {
         /// The header fields whose values are secret.
         var headers: [String: String] = [:]
+        /// The authority that is trusted, in PEM; nil for those of the system.
+        var authority: String?
     }
 
     private let folder: String
@@ -45,8 +47,7 @@ struct RecipeFiles: Sendable {
     private func contents() throws(PassProblem) -> Contents {
         var contents = Contents()
         for (name, file) in headers { contents.headers[name] = try text(of: file) }
-        // The client would only say that there is no connection.
-        if let authority { _ = try text(of: authority) }
+        if let authority { contents.authority = "\(try text(of: authority))\n" }
         return contents
     }
 
@@ -55,7 +56,9 @@ struct RecipeFiles: Sendable {
         do throws(ConfigurationError) {
             text = try TextFile.readRegularText("\(folder)/\(name)")
         } catch {
-            throw PassProblem(.secret, "\(folder)/\(name) cannot be read: \(error)")
+            throw PassProblem(
+                .secret, "\(label)/\(name) cannot be read: \(error.message)",
+                detail: "\(folder)/\(name) cannot be read: \(error)")
         }
         guard let secret = text?.withoutLineEnd, !secret.isEmpty else {
             throw PassProblem(.secret, "there is nothing in \(label)/\(name)")

@@ -1,3 +1,4 @@
+import Addresses
 import HTTPClient
 import Protocol
 import ServiceKit
@@ -28,6 +29,28 @@ struct HeaderTests {
         let other = headers(sendsSecrets: false)
         #expect(other["x-api-key"] == nil)
         #expect(other["user-agent"]?.hasPrefix("Herald/") == true)
+    }
+
+    @Test func `a source leads to a private host only if it is one that may be read itself`() throws
+    {
+        var recipe = try RecipeReader.system.read(Array(Self.text.utf8), name: "list")
+        recipe.reach = .trusted
+        let inner = try #require(HostPort("10.0.0.5:9200"))
+        let fetcher = PageFetcher(
+            try HTTPClient(), allowed: [inner], secrets: "", worker: { $0() })
+        func policy(ledBy leader: String?) -> AddressPolicy {
+            var page = PageRequest(url: "http://10.0.0.5:9200/list")
+            page.ledBy = leader
+            return fetcher.request(page, recipe, .init()).addresses
+        }
+        let open = AddressPolicy.publicOnly.allowing(inner)
+        #expect(policy(ledBy: nil) == open)
+        #expect(policy(ledBy: "http://10.0.0.5:9200") == open)
+        for leader in ["https://example.com", "http://10.0.0.5", "http://10.0.0.5:9200.evil", ""] {
+            #expect(policy(ledBy: leader) == .publicOnly, "\(leader)")
+        }
+        recipe.reach = RecipeReach(secrets: "news", isPrivate: false)
+        #expect(policy(ledBy: nil) == .publicOnly)
     }
 
     @Test func `a recipe with a credential as a text is neither stored nor tried, and goes on`()

@@ -51,7 +51,8 @@ struct Redirects: Sendable {
 
     /// Begins with a request.
     ///
-    /// - Parameter origin: where the recipe's secrets may go; nil: where the request goes.
+    /// - Parameter origin: the origin that the recipe names, where its secrets may go; nil: where
+    ///   the request goes.
     init(_ request: PageRequest, origin: String? = nil) {
         self.request = request
         self.origin = origin ?? URLText.origin(request.url) ?? ""
@@ -72,7 +73,9 @@ struct Redirects: Sendable {
             throw PassProblem(.redirects, "a redirect leads from https to http, which is refused")
         }
         request.url = url
-        request.sendsSecrets = request.sendsSecrets && URLText.origin(url) == origin
+        let isHome = URLText.origin(url) == origin
+        request.sendsSecrets = request.sendsSecrets && isHome
+        request.ledBy = isHome ? nil : origin
         return request
     }
 }

@@ -9,6 +9,8 @@ package struct PageRequest: Hashable, Sendable {
     /// Whether the recipe's headers may be sent, secret or not: to no other host than the
     /// recipe's.
     package var sendsSecrets = true
+    /// The origin, named by the recipe, whose answers have led to another one; nil at its own.
+    package var ledBy: String?
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes
 

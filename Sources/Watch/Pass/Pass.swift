@@ -160,6 +160,7 @@ package struct Pass: Sendable {
         }
         var request = PageRequest(url: next)
         request.sendsSecrets = URLText.origin(next) == origin
+        request.ledBy = request.sendsSecrets ? nil : origin
         redirects = Redirects(request, origin: origin)
         return .fetch(request)
     }

@@ -38,12 +38,18 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     /// What happened and what may help.
     package let message: String
+    /// What only the machine's log has, such as places of files; nil for nothing besides the message,
+    /// which people of the app read.
+    package var detail: String?
     /// How long the source asked to be left alone; nil if it did not ask.
     package var retryAfter: Duration?
 
     /// Creates a problem.
-    package init(_ code: Code, _ message: String, retryAfter: Duration? = nil) {
+    package init(
+        _ code: Code, _ message: String, retryAfter: Duration? = nil, detail: String? = nil
+    ) {
         (self.code, self.message, self.retryAfter) = (code, message, retryAfter)
+        self.detail = detail
     }
 
     /// What it is of the item whose lookup had it; a host that did not answer may do so later.

@@ -1,5 +1,7 @@
+import Protocol
 import ServiceKit
 import ServiceStorage
+import Storage
 import Synchronization
 import Watch
 import WatchFetching
@@ -87,7 +89,10 @@ final class PassDriver: Sendable {
         } catch let problem as PassProblem {
             return .failed(problem)
         } catch {
-            return .failed(PassProblem(.unreachable, "the store failed: \(error)"))
+            return .failed(
+                PassProblem(
+                    .unreachable, (error as? StorageError)?.rpcError.message ?? "the store failed",
+                    detail: "the store failed: \(error)"))
         }
     }
 

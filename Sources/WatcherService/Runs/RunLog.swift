@@ -20,7 +20,7 @@ struct RunLog {
                 .warning, "a source cannot be read",
                 [
                     "source": key.name, "app": key.app, "problem": problem.code.rawValue,
-                    "error": problem.message,
+                    "error": problem.detail ?? problem.message,
                 ])
             return
         case .read(let result): tell(result, key)

@@ -36,7 +36,11 @@ extension WatcherService {
                 try await record.tell(file, problem, recipe, stored)
             }
         } catch {
-            return .failed(PassProblem(.unreachable, "the folder cannot be read: \(error)"))
+            return .failed(
+                PassProblem(
+                    .unreachable,
+                    "the folder watch/inbox/\(recipe.inbox) cannot be read; the watcher's log says "
+                        + "why", detail: "the folder cannot be read: \(error)"))
         }
     }
 

@@ -130,7 +130,7 @@ struct PublicCheck {
         [
             ("HERALD_WEBHOOK_ALLOW", "any device may have Herald call"),
             ("HERALD_PROVIDER_ALLOW", "the admins of each app may have Herald send to"),
-            ("HERALD_WATCH_ALLOW", "a source may redirect the watcher to"),
+            ("HERALD_WATCH_ALLOW", "each source among them may redirect the watcher to"),
         ].compactMap { name, what in
             let allowed = settings.list(name)
             guard let first = allowed.first else { return nil }

@@ -34,6 +34,28 @@ struct PagingTests {
         #expect(source.requests.first?.url == "https://example.com/items?a=1&page=1")
     }
 
+    @Test func `a request at another host says which source's answers have led there`() throws {
+        let source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
+        let home = "https://example.com"
+        let led = [
+            "\(home)/items?a=1": "\(home)/2", "\(home)/2": "https://other.example/3",
+            "https://third.example/4": "\(home)/5",
+        ]
+        let redirected = [
+            "https://other.example/3": "https://third.example/4",
+            "\(home)/5": "https://10.0.0.5:9200/6",
+        ]
+        _ = source.run { request in
+            if let target = redirected[request.url] {
+                return PageAnswer(status: 302, headers: ["location": target])
+            }
+            return Self.page(
+                0..<source.requests.count, #", "next": "\#(led[request.url] ?? "")""#)
+        }
+        #expect(source.requests.map(\.ledBy) == [nil, nil, home, home, nil, home])
+        #expect(source.requests.map(\.sendsSecrets) == [true, true, false, false, true, false])
+    }
+
     @Test func `a short page in the middle is not taken for the last one`() throws {
         let source = try Self.recipe(#"{"by": "page", "parameter": "page", "first": 0}"#)
         let pages = [0..<50, 50..<53, 53..<100, 100..<100]
