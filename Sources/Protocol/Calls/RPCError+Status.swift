@@ -92,12 +92,14 @@ extension CodecError: RPCErrorConvertible {
 
 extension RPCError {
     /// Converts any error to an `RPCError`; an unexpected one becomes `internal`, as it is a bug.
+    ///
+    /// Of that only its kind is told: its words may name files of this machine.
     package init(_ error: any Error) {
         switch error {
         case let error as RPCError: self = error
         case let error as any RPCErrorConvertible: self = error.rpcError
         case is CancellationError: self.init(.cancelled, "the call was cancelled")
-        default: self.init(.internal, "unexpected: \(error)")
+        default: self.init(.internal, "unexpected: \(type(of: error))")
         }
     }
 }

@@ -84,7 +84,7 @@ extension RegistryService {
             throw RPCError(
                 .unavailable,
                 "it is erased, but a restored backup would bring it back: writing to the erasure"
-                    + " log failed, and is tried again: \(error)")
+                    + " log failed, and is tried again: \(RPCError(error).message)")
         }
     }
 }

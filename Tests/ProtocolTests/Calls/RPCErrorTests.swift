@@ -17,6 +17,12 @@ struct RPCErrorTests {
         }
     }
 
+    @Test func `of an unexpected error only the kind is told`() {
+        struct NoFolder: Error { let path = "/var/lib/herald" }
+        let error = RPCError(NoFolder())
+        #expect(error.code == .internal && error.message == "unexpected: NoFolder")
+    }
+
     @Test func `unknown and unreadable error details are skipped`() {
         var status = RPCError.invalid("a", "b").status
         var other = Proto.AnyMessage()

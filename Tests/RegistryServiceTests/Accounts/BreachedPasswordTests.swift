@@ -90,5 +90,7 @@ import Testing
             try await world.client.setPassword(.with { $0.password = "gelbe Ente Wolke 7" }, call)
         }
         #expect(away?.code == .unavailable)
+        #expect(away?.message.contains("HERALD_BREACHED_PASSWORDS") == true)
+        #expect(away?.message.contains(path) == false)
     }
 }

@@ -63,7 +63,8 @@ extension BreachedPasswords {
         do throws(StorageError) { return try has(password) } catch {
             throw RPCError(
                 .unavailable,
-                "the list of leaked passwords cannot be read, so none can be set: \(error)")
+                "the list of leaked passwords that \(RegistryConfiguration.breachedSetting) names "
+                    + "cannot be read (\(error.code.rawValue)), so no password can be set")
         }
     }
 }
