@@ -8,9 +8,9 @@ import Storage
 //   failing as honest, but after 50 numbers every sync fails
 //   syncs   writes 50 numbers one by one and prints how many syncs that took
 //   hold    opens the database and waits
-//   once, lasting  <database> <step>: opens, writes and reads while an allocation of SQLite fails, or
-//           all from one on, and prints the numbers whose writes were answered
-//   json    <any> <0 or 1>: parses a text while each allocation of jansson fails, or all from it on
+//   once, lasting  <database> <step>: opens, writes and reads while an allocation of SQLite fails,
+//           or all from one on, and prints the numbers whose writes were answered
+//   json    <any> <0 or 1>: parses a text while each allocation of jansson fails, or all from it
 //   exchange  <directory> <step>: replaces data/test.db by backup/test.db, and kills itself at a step
 
 let arguments = CommandLine.arguments

@@ -38,8 +38,8 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     /// What happened and what may help.
     package let message: String
-    /// What only the machine's log has, such as places of files; nil for nothing besides the message,
-    /// which people of the app read.
+    /// What only the machine's log has, such as places of files; nil for nothing besides the
+    /// message, which people of the app read.
     package var detail: String?
     /// How long the source asked to be left alone; nil if it did not ask.
     package var retryAfter: Duration?

@@ -16,8 +16,8 @@ int faults_watch_memory(void);
 // Lets jansson's allocations fail later.
 void faults_watch_json(void);
 
-// The allocation that comes after so many others fails, and all after it if it is to last; negative:
-// none.
+// The allocation that comes after so many others fails, and all after it if it is to last;
+// negative: none.
 void faults_fail_memory(long allocation, int is_lasting);
 
 // How many allocations have failed since then.
