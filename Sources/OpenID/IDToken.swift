@@ -46,6 +46,8 @@ package struct IDToken: Hashable, Sendable {
     package let groups: [String]?
     /// Whether the provider says that the mail address is the person's; nil if it is silent.
     package let isMailVerified: Bool?
+    /// Whether the provider says that the person has proved a second factor (`mfa`, RFC 8176 §2).
+    package let hasSecondFactor: Bool
 
     /// Reads a token (JSON Web Signature, RFC 7515 §7.1) and checks it by OpenID Connect Core 1.0
     /// §3.1.3.7.
@@ -73,6 +75,7 @@ package struct IDToken: Hashable, Sendable {
         login = try? claims.member(expected.claim)?.string()
         groups = expected.groupsClaim.flatMap { Self.texts(claims.member($0)) }
         isMailVerified = try? claims.member("email_verified")?.bool()
+        hasSecondFactor = Self.texts(claims.member("amr"))?.contains("mfa") ?? false
     }
 
     /// Returns a list of texts, or the only one.

@@ -17,6 +17,7 @@ import Transport
             var isOpen = true
             var isAway = false
             var freshFor: Int64 = 600
+            var demand = Proto.SecondFactorDemand.unspecified
             var asked: [Proto.AuthenticateSessionRequest] = []
             var now = MonotonicInstant(nanoseconds: 1_000_000_000)
         }
@@ -60,6 +61,7 @@ import Transport
                 response.expireTime?.seconds = now + 3600
                 response.freshExpireTime = Proto.Timestamp()
                 response.freshExpireTime?.seconds = now + state.freshFor
+                response.secondFactor = state.demand
                 return response
             }
         }
@@ -141,6 +143,66 @@ import Transport
         registry.state.withLock { $0.freshFor = 600 }
         authenticator.forget("hs_s1_secret")
         #expect(await refusal(authenticator, Method.Registry.createKey) == nil)
+    }
+
+    /// Every method that a person may call at all.
+    @Test func `without the second factor that is demanded nothing is open but what sets it up`()
+        async throws
+    {
+        let always: Set<String> = ["GetOwnAccount", "ConfirmIdentity", "SignOut"]
+        let enrolling: Set<String> = [
+            "SetPassword", "BeginTotp", "ConfirmTotp", "BeginPasskey", "AddPasskey",
+        ]
+        let cases: [(Proto.SecondFactorDemand, Set<String>, String)] = [
+            (.enrol, always.union(enrolling), "must be set up"), (.prove, always, "must be proved"),
+            (Proto.SecondFactorDemand(rawValue: 9), always, "must be proved"),
+        ]
+        for (demand, open, what) in cases {
+            registry.state.withLock { ($0.demand, $0.roles) = (demand, ["news": .admin]) }
+            let authenticator = registry.authenticator
+            for method in Method.all where method.role != .internal && method.role != .anyone {
+                let error = await refusal(authenticator, method, app: "news")
+                let isOpen = open.contains(method.name) && method.service == "herald.v1.Accounts"
+                guard !isOpen else {
+                    #expect(error == nil, "\(method.path)")
+                    continue
+                }
+                #expect(error?.code == .failedPrecondition, "\(method.path)")
+                #expect(
+                    error?.violations == [
+                        RPCError.Violation(field: "second_factor", description: what)
+                    ], "\(method.path)")
+            }
+        }
+        registry.state.withLock { $0.demand = .unspecified }
+        let authenticator = registry.authenticator
+        #expect(await refusal(authenticator, Method.Delivery.send, app: "news") == nil)
+    }
+
+    @Test func `whoever lacks a second factor hears of that before a proof of who it is`()
+        async throws
+    {
+        registry.state.withLock { ($0.demand, $0.freshFor) = (.enrol, 0) }
+        let authenticator = registry.authenticator
+        let error = await refusal(authenticator, Method.Registry.createKey, app: "news")
+        #expect(error?.violations.first?.field == "second_factor")
+        let step = await refusal(authenticator, Method.Accounts.beginTotp, app: "news")
+        #expect(step?.violations.first?.field == "session")
+    }
+
+    @Test func `a rule that is set reaches a session that is open within two seconds`()
+        async throws
+    {
+        let authenticator = registry.authenticator
+        _ = try await principal(authenticator)
+        registry.state.withLock { $0.demand = .enrol }
+        registry.advance(.seconds(2))
+        let error = await refusal(authenticator, Method.Delivery.getStatus)
+        #expect(error?.violations.first?.field == "second_factor")
+        registry.state.withLock { $0.demand = .unspecified }
+        // A call of accounts, such as that of the first code, has it asked for at once.
+        authenticator.forget("hs_s1_secret")
+        #expect(await refusal(authenticator, Method.Delivery.getStatus) == nil)
     }
 
     @Test func `the role is that of the app, or that of the suite if it is higher`() async throws {

@@ -41,6 +41,39 @@ struct AuthorizationMatrixTests {
         }
     }
 
+    /// Every method × a person with the role for all and without the factor that a rule demands.
+    ///
+    /// Only what sets one up is open. Keys of the app go on as before.
+    @Test func `a person who lacks a second factor that is demanded can only set one up`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            let person = try await Person("jo", "ADMIN", in: "news", suite)
+            _ = try await suite.mustCurl(
+                "Accounts/PutSecondFactorRule",
+                #"{"app": "news", "rule": {"isRequired": true}}"#, key: tenant.admin)
+            try await Task.sleep(for: .seconds(2))
+            let body = #"{"no_such_field": 1}"#
+            for method in try await PublicMethod.all(of: suite) where method.role != "anyone" {
+                let answer = try await person.send(
+                    "POST", method.path, body, ["content-type": "application/json"])
+                let isOpen = ["enrol", "always"].contains(method.secondFactor)
+                #expect(answer.status == 400, "\(method.path): \(answer.text)")
+                #expect(answer.text.contains("no_such_field") == isOpen, "\(method.path)")
+                #expect(answer.text.contains("second_factor") != isOpen, "\(method.path)")
+                guard method.isOpen(to: "admin") else { continue }
+                let byKey = try await suite.send(
+                    "POST", method.path, body,
+                    [
+                        "authorization": "Bearer \(tenant.admin)",
+                        "content-type": "application/json",
+                    ])
+                #expect(!byKey.text.contains("second_factor"), "\(method.path)")
+            }
+        }
+    }
+
     private struct Caller {
         let name: String
         let role: String

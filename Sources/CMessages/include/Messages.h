@@ -94,6 +94,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_a
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_session(void) {
     return &herald__v1__stored_session__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_second_factor_rule(void) {
+    return &herald__v1__stored_second_factor_rule__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app_role(void) {
     return &herald__v1__app_role__descriptor;
 }
@@ -102,6 +105,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__passkey(
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__account(void) {
     return &herald__v1__account__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__second_factor_rule(void) {
+    return &herald__v1__second_factor_rule__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_second_factor_rule_request(void) {
+    return &herald__v1__put_second_factor_rule_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_second_factor_rule_response(void) {
+    return &herald__v1__put_second_factor_rule_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_second_factor_rule_request(void) {
+    return &herald__v1__get_second_factor_rule_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_second_factor_rule_response(void) {
+    return &herald__v1__get_second_factor_rule_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__account_session(void) {
     return &herald__v1__account_session__descriptor;

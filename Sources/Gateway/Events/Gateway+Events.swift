@@ -94,7 +94,8 @@ extension Gateway {
             return try await authenticator.principal(fields, call, from: peer)
         }
         let session = try await sessions.session(secret, isActive: false, call, from: peer)
-        return try session.principal(in: fields.string("herald-app"), isOwn: false)
+        return try session.principal(
+            in: fields.string("herald-app"), for: Method.Delivery.readChanges)
     }
 
     private func check(

@@ -97,7 +97,7 @@ struct SwitchForm: Sendable {
         let method = Method.Delivery.setKillSwitch
         let session = try await sessions.session(secret, isActive: true, call, from: peer)
         var call = call
-        let principal = try session.principal(in: form["app"], isOwn: false)
+        let principal = try session.principal(in: form["app"], for: method)
         guard principal.role.permits(method.role) else {
             throw RPCError(.permissionDenied, "\(method.path) needs the role \(method.role)")
         }
@@ -125,7 +125,7 @@ struct SwitchForm: Sendable {
         let own = session.roles.keys.filter { !$0.isEmpty }.sorted()
         let app = asked.isEmpty && session.roles[""] == nil ? own.first ?? "" : asked
         var call = call
-        let principal = try session.principal(in: app, isOwn: false)
+        let principal = try session.principal(in: app, for: Method.Delivery.getKillSwitch)
         call.principal = principal
         let client = DeliveryClient(backends.delivery)
         var wanted = Proto.GetKillSwitchRequest()

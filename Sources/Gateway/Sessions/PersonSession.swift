@@ -11,6 +11,8 @@ struct PersonSession: Sendable {
     let ends: MonotonicInstant
     /// Until when the person may do what is dangerous.
     let freshUntil: MonotonicInstant
+    /// What a rule demands before the person may do anything else.
+    let demand: Proto.SecondFactorDemand
 
     /// Reads the registry's answer.
     ///
@@ -30,18 +32,21 @@ struct PersonSession: Sendable {
         }
         self.roles = roles
         (ends, freshUntil) = (instant(answer.expireTime), instant(answer.freshExpireTime))
+        demand = answer.secondFactor
     }
 
-    /// Returns the principal as which the person acts in an app.
+    /// Returns the principal as which the person calls a method in an app.
     ///
     /// A role in the whole suite holds in each app; the higher of both counts.
     ///
     /// - Parameters:
     ///   - app: the app that the request names; nil if it names none.
-    ///   - isOwn: whether the call is about the person's own account, for which any role will do.
+    ///   - method: the method; one about the person's own account may be called with any role.
     /// - Throws: `permissionDenied` without a role there; `invalidArgument` if there are several
-    ///   apps to choose from.
-    func principal(in app: String?, isOwn: Bool) throws(RPCError) -> Principal {
+    ///   apps to choose from; `failedPrecondition` if a rule demands a second factor first.
+    func principal(in app: String?, for method: Method) throws(RPCError) -> Principal {
+        guard method.isOpen(to: demand) else { throw demand.refusal }
+        let isOwn = method.service == Method.Accounts.signOut.service && method.role == .viewer
         let chosen: String
         if let app { chosen = app } else { chosen = try self.app(isOwn: isOwn) }
         let (ofSuite, ofApp) = (roles[""], roles[chosen])
@@ -73,6 +78,24 @@ struct PersonSession: Sendable {
             throw .invalid("herald-app", "must name the app: your account has roles in several")
         }
         return first
+    }
+}
+
+extension Proto.SecondFactorDemand {
+    /// The refusal of a call that is not open to a session of which this is demanded.
+    var refusal: RPCError {
+        let (first, description) =
+            self == .enrol
+            ? (
+                "add a passkey or turn on codes of an authenticator app, as the dashboard shows",
+                "must be set up"
+            )
+            : ("prove yours (Accounts/ConfirmIdentity), or sign in again with it", "must be proved")
+        return RPCError(
+            .failedPrecondition,
+            "your account needs a second factor here: \(first); until then you can only do that "
+                + "and sign out",
+            violations: [RPCError.Violation(field: "second_factor", description: description)])
     }
 }
 

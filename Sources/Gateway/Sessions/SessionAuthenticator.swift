@@ -24,17 +24,21 @@ final class SessionAuthenticator: Sendable {
 
     /// Returns the principal of a session's call of a method.
     ///
-    /// - Throws: `unauthenticated`; `failedPrecondition` for what is dangerous if the person did
-    ///   not prove lately who they are; what keeps the registry from saying.
+    /// - Throws: `unauthenticated`; `failedPrecondition` if a rule demands a second factor first,
+    ///   and for what is dangerous if the person did not prove lately who they are; what keeps the
+    ///   registry from saying.
     func principal(
         _ secret: String, _ method: Method, _ fields: HTTPFields, _ call: CallContext,
         from peer: HTTPPeer
     ) async throws(RPCError) -> Principal {
         let session = try await session(
             secret, isActive: fields["herald-background"] == nil, call, from: peer)
-        if method.isFresh, session.freshUntil <= now() { throw Self.stale }
         let app = fields.string("herald-app").flatMap { $0.isEmpty ? nil : $0 }
-        return try session.principal(in: app, isOwn: Self.isOwn(method))
+        // Whoever lacks a second factor hears of that first.
+        if method.isFresh, session.freshUntil <= now(), method.isOpen(to: session.demand) {
+            throw Self.stale
+        }
+        return try session.principal(in: app, for: method)
     }
 
     /// Returns a session, and asks the registry if it has said nothing of it lately.
@@ -110,11 +114,6 @@ final class SessionAuthenticator: Sendable {
             if error.code == .unauthenticated { forget(secret) }
             throw error
         }
-    }
-
-    /// Returns whether a method is about the caller's own account, for which any role will do.
-    private static func isOwn(_ method: Method) -> Bool {
-        method.service == Method.Accounts.signOut.service && method.role == .viewer
     }
 
     private static let stale = RPCError(

@@ -19,6 +19,8 @@ package final class Method: Sendable {
     package let isFresh: Bool
     /// Whether all of an app who ask the same may get one answer.
     package let isShared: Bool
+    /// Whether a person may call it whose session lacks a second factor that a rule demands.
+    package let secondFactorStep: SecondFactorStep
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
@@ -36,7 +38,7 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal, isFresh: Bool = false,
-        isShared: Bool = false,
+        isShared: Bool = false, secondFactorStep: SecondFactorStep = .refused,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
@@ -48,6 +50,7 @@ package final class Method: Sendable {
         self.callClass = callClass
         self.isFresh = isFresh
         self.isShared = isShared
+        self.secondFactorStep = secondFactorStep
         self.request = request
         self.response = response
         self.audit = audit

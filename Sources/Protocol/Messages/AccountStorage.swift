@@ -164,6 +164,8 @@ extension Proto {
         /// The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
         /// suite.
         package var invitedIn = ""
+        /// Whether the identity provider said at the last sign-in that it has seen a second factor.
+        package var identitySecondFactor = false
 
         package init() {}
     }
@@ -218,6 +220,7 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         identityIssuer = try unsafe Decoding.string(c.pointee.identity_issuer, "identity_issuer")
         identitySubject = try unsafe Decoding.string(c.pointee.identity_subject, "identity_subject")
         invitedIn = try unsafe Decoding.string(c.pointee.invited_in, "invited_in")
+        identitySecondFactor = unsafe c.pointee.identity_second_factor != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredAccount>, _ arena: borrowing Arena) throws(CodecError) {
@@ -258,6 +261,7 @@ extension Proto.StoredAccount: @unsafe CConvertible {
         unsafe c.pointee.identity_issuer = try unsafe arena.string(identityIssuer, "identity_issuer")
         unsafe c.pointee.identity_subject = try unsafe arena.string(identitySubject, "identity_subject")
         unsafe c.pointee.invited_in = try unsafe arena.string(invitedIn, "invited_in")
+        unsafe c.pointee.identity_second_factor = identitySecondFactor ? 1 : 0
     }
 }
 
@@ -279,6 +283,8 @@ extension Proto {
         package var browser = ""
         /// `means`.
         package var means = Proto.SignInMeans()
+        /// Whether its person has proved a second factor since, or the identity provider has said so.
+        package var secondFactor = false
 
         package init() {}
     }
@@ -309,6 +315,7 @@ extension Proto.StoredSession: @unsafe CConvertible {
         address = try unsafe Decoding.string(c.pointee.address, "address")
         browser = try unsafe Decoding.string(c.pointee.browser, "browser")
         means = unsafe Proto.SignInMeans(rawValue: Int32(bitPattern: c.pointee.means.rawValue))
+        secondFactor = unsafe c.pointee.second_factor != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredSession>, _ arena: borrowing Arena) throws(CodecError) {
@@ -319,5 +326,51 @@ extension Proto.StoredSession: @unsafe CConvertible {
         unsafe c.pointee.address = try unsafe arena.string(address, "address")
         unsafe c.pointee.browser = try unsafe arena.string(browser, "browser")
         unsafe c.pointee.means = Herald__V1__SignInMeans(rawValue: UInt32(bitPattern: means.rawValue))
+        unsafe c.pointee.second_factor = secondFactor ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// Whether accounts need a second factor. Its app is a column.
+    package struct StoredSecondFactorRule: Message {
+        package static var fullName: String { "herald.v1.StoredSecondFactorRule" }
+        /// `is_required`.
+        package var isRequired = false
+        /// In milliseconds since 1970.
+        package var set: Int64 = 0
+        /// `set_by`.
+        package var setBy = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.StoredSecondFactorRule {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.StoredSecondFactorRule: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__stored_second_factor_rule()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__StoredSecondFactorRule>) {
+        unsafe herald__v1__stored_second_factor_rule__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__StoredSecondFactorRule>) throws(CodecError) {
+        isRequired = unsafe c.pointee.is_required != 0
+        set = unsafe c.pointee.set
+        setBy = try unsafe Decoding.string(c.pointee.set_by, "set_by")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredSecondFactorRule>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.is_required = isRequired ? 1 : 0
+        unsafe c.pointee.set = set
+        unsafe c.pointee.set_by = try unsafe arena.string(setBy, "set_by")
     }
 }

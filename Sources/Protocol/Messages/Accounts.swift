@@ -29,6 +29,28 @@ extension Proto {
 }
 
 extension Proto {
+    /// What a rule demands of a session before its person may do anything else.
+    package struct SecondFactorDemand: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Nothing.
+        package static let unspecified = Self(rawValue: 0)
+        /// The account has no second factor: set one up.
+        package static let enrol = Self(rawValue: 1)
+        /// The account has one, and the session has not proved it: ConfirmIdentity does.
+        package static let prove = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SECOND_FACTOR_DEMAND_UNSPECIFIED", 0),
+            ("SECOND_FACTOR_DEMAND_ENROL", 1),
+            ("SECOND_FACTOR_DEMAND_PROVE", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// How somebody proved who they are.
     package struct SignInMeans: ProtoEnum {
         package var rawValue: Int32
@@ -188,6 +210,12 @@ extension Proto {
         package var passkeys: [Proto.Passkey] = []
         /// Whether its person signs in by the identity provider.
         package var hasIdentity = false
+        /// Whether it has a second factor: a passkey, a password with an authenticator app, or an identity
+        /// provider that says so or is trusted with it.
+        package var hasSecondFactor = false
+        /// Whether a rule demands one of it. For a key or a person of one app: the rule of that app or of
+        /// the whole suite.
+        package var needsSecondFactor = false
 
         package init() {}
     }
@@ -231,6 +259,8 @@ extension Proto.Account: @unsafe CConvertible {
             if let value: Proto.Passkey = try unsafe Decoding.message(c.pointee.passkeys[index]) { passkeys.append(value) }
         }
         hasIdentity = unsafe c.pointee.has_identity != 0
+        hasSecondFactor = unsafe c.pointee.has_second_factor != 0
+        needsSecondFactor = unsafe c.pointee.needs_second_factor != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Account>, _ arena: borrowing Arena) throws(CodecError) {
@@ -262,6 +292,217 @@ extension Proto.Account: @unsafe CConvertible {
             unsafe c.pointee.passkeys[index] = try unsafe arena.message(passkeys[index])
         }
         unsafe c.pointee.has_identity = hasIdentity ? 1 : 0
+        unsafe c.pointee.has_second_factor = hasSecondFactor ? 1 : 0
+        unsafe c.pointee.needs_second_factor = needsSecondFactor ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// Whether accounts with a role in an app need a second factor.
+    package struct SecondFactorRule: Message {
+        package static var fullName: String { "herald.v1.SecondFactorRule" }
+        /// Whether they do.
+        package var isRequired = false
+        /// Written by Herald, as is the field below: in requests they are ignored.
+        package var setTime: Proto.Timestamp?
+        /// Who set it, by name and id.
+        package var setBy = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SecondFactorRule {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SecondFactorRule: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__second_factor_rule()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SecondFactorRule>) {
+        unsafe herald__v1__second_factor_rule__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SecondFactorRule>) throws(CodecError) {
+        isRequired = unsafe c.pointee.is_required != 0
+        setTime = try unsafe Decoding.message(c.pointee.set_time)
+        setBy = try unsafe Decoding.string(c.pointee.set_by, "set_by")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SecondFactorRule>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.is_required = isRequired ? 1 : 0
+        if let setTime {
+            unsafe c.pointee.set_time = try unsafe arena.message(setTime)
+        }
+        unsafe c.pointee.set_by = try unsafe arena.string(setBy, "set_by")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PutSecondFactorRuleRequest`.
+    package struct PutSecondFactorRuleRequest: Message {
+        package static var fullName: String { "herald.v1.PutSecondFactorRuleRequest" }
+        /// The app. Empty with a key or a role of the whole suite: all apps and all accounts.
+        package var app = ""
+        /// `rule`.
+        package var rule: Proto.SecondFactorRule?
+
+        package init() {}
+    }
+}
+
+extension Proto.PutSecondFactorRuleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutSecondFactorRuleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_second_factor_rule_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutSecondFactorRuleRequest>) {
+        unsafe herald__v1__put_second_factor_rule_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutSecondFactorRuleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        rule = try unsafe Decoding.message(c.pointee.rule)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutSecondFactorRuleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let rule {
+            unsafe c.pointee.rule = try unsafe arena.message(rule)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PutSecondFactorRuleResponse`.
+    package struct PutSecondFactorRuleResponse: Message {
+        package static var fullName: String { "herald.v1.PutSecondFactorRuleResponse" }
+        /// `rule`.
+        package var rule: Proto.SecondFactorRule?
+
+        package init() {}
+    }
+}
+
+extension Proto.PutSecondFactorRuleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutSecondFactorRuleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_second_factor_rule_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutSecondFactorRuleResponse>) {
+        unsafe herald__v1__put_second_factor_rule_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutSecondFactorRuleResponse>) throws(CodecError) {
+        rule = try unsafe Decoding.message(c.pointee.rule)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutSecondFactorRuleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let rule {
+            unsafe c.pointee.rule = try unsafe arena.message(rule)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetSecondFactorRuleRequest`.
+    package struct GetSecondFactorRuleRequest: Message {
+        package static var fullName: String { "herald.v1.GetSecondFactorRuleRequest" }
+        /// As in PutSecondFactorRuleRequest.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetSecondFactorRuleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetSecondFactorRuleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_second_factor_rule_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetSecondFactorRuleRequest>) {
+        unsafe herald__v1__get_second_factor_rule_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetSecondFactorRuleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetSecondFactorRuleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetSecondFactorRuleResponse`.
+    package struct GetSecondFactorRuleResponse: Message {
+        package static var fullName: String { "herald.v1.GetSecondFactorRuleResponse" }
+        /// Absent: nobody has set it.
+        package var rule: Proto.SecondFactorRule?
+        /// Whether the rule of the whole suite demands one in each app.
+        package var isRequiredBySuite = false
+
+        package init() {}
+    }
+}
+
+extension Proto.GetSecondFactorRuleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetSecondFactorRuleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_second_factor_rule_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetSecondFactorRuleResponse>) {
+        unsafe herald__v1__get_second_factor_rule_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetSecondFactorRuleResponse>) throws(CodecError) {
+        rule = try unsafe Decoding.message(c.pointee.rule)
+        isRequiredBySuite = unsafe c.pointee.is_required_by_suite != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetSecondFactorRuleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let rule {
+            unsafe c.pointee.rule = try unsafe arena.message(rule)
+        }
+        unsafe c.pointee.is_required_by_suite = isRequiredBySuite ? 1 : 0
     }
 }
 
@@ -2493,6 +2734,8 @@ extension Proto {
         package var methods: [String] = []
         /// Of those, the ones that need the identity confirmed within the last ten minutes.
         package var freshMethods: [String] = []
+        /// What a rule demands before anything else may be done: `methods` has only what does that.
+        package var secondFactor = Proto.SecondFactorDemand()
 
         package init() {}
     }
@@ -2531,6 +2774,7 @@ extension Proto.GetOwnAccountResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_fresh_methods {
             freshMethods.append(try unsafe Decoding.string(c.pointee.fresh_methods[index], "fresh_methods"))
         }
+        secondFactor = unsafe Proto.SecondFactorDemand(rawValue: Int32(bitPattern: c.pointee.second_factor.rawValue))
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetOwnAccountResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2554,6 +2798,7 @@ extension Proto.GetOwnAccountResponse: @unsafe CConvertible {
         for index in freshMethods.indices {
             unsafe c.pointee.fresh_methods[index] = try unsafe arena.string(freshMethods[index], "fresh_methods")
         }
+        unsafe c.pointee.second_factor = Herald__V1__SecondFactorDemand(rawValue: UInt32(bitPattern: secondFactor.rawValue))
     }
 }
 
@@ -3303,6 +3548,8 @@ extension Proto {
         package var expireTime: Proto.Timestamp?
         /// Until when the person may do what is dangerous, having proved who they are.
         package var freshExpireTime: Proto.Timestamp?
+        /// What a rule demands before the person may do anything else.
+        package var secondFactor = Proto.SecondFactorDemand()
 
         package init() {}
     }
@@ -3335,6 +3582,7 @@ extension Proto.AuthenticateSessionResponse: @unsafe CConvertible {
         }
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
         freshExpireTime = try unsafe Decoding.message(c.pointee.fresh_expire_time)
+        secondFactor = unsafe Proto.SecondFactorDemand(rawValue: Int32(bitPattern: c.pointee.second_factor.rawValue))
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateSessionResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -3352,5 +3600,6 @@ extension Proto.AuthenticateSessionResponse: @unsafe CConvertible {
         if let freshExpireTime {
             unsafe c.pointee.fresh_expire_time = try unsafe arena.message(freshExpireTime)
         }
+        unsafe c.pointee.second_factor = Herald__V1__SecondFactorDemand(rawValue: UInt32(bitPattern: secondFactor.rawValue))
     }
 }

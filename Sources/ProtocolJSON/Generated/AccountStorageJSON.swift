@@ -155,6 +155,8 @@ extension Proto.StoredAccount: JSONObjectMessage {
                 if try taken.take(17, value) { identitySubject = try value.string() }
             case "invitedIn", "invited_in":
                 if try taken.take(18, value) { invitedIn = try value.string() }
+            case "identitySecondFactor", "identity_second_factor":
+                if try taken.take(19, value) { identitySecondFactor = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -245,6 +247,10 @@ extension Proto.StoredAccount: JSONObjectMessage {
             json.key("invitedIn")
             json.string(invitedIn)
         }
+        if json.isWhole || identitySecondFactor {
+            json.key("identitySecondFactor")
+            json.bool(identitySecondFactor)
+        }
     }
 }
 
@@ -268,6 +274,8 @@ extension Proto.StoredSession: JSONObjectMessage {
                 if try taken.take(5, value) { browser = try value.string() }
             case "means":
                 if try taken.take(6, value) { means = try value.enumeration() }
+            case "secondFactor", "second_factor":
+                if try taken.take(7, value) { secondFactor = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -301,6 +309,43 @@ extension Proto.StoredSession: JSONObjectMessage {
         if json.isWhole || means.rawValue != 0 {
             json.key("means")
             json.enumeration(means)
+        }
+        if json.isWhole || secondFactor {
+            json.key("secondFactor")
+            json.bool(secondFactor)
+        }
+    }
+}
+
+extension Proto.StoredSecondFactorRule: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "isRequired", "is_required":
+                if try taken.take(0, value) { isRequired = try value.bool() }
+            case "set":
+                if try taken.take(1, value) { set = try value.int64() }
+            case "setBy", "set_by":
+                if try taken.take(2, value) { setBy = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || isRequired {
+            json.key("isRequired")
+            json.bool(isRequired)
+        }
+        if json.isWhole || set != 0 {
+            json.key("set")
+            json.integerString(set)
+        }
+        if json.isWhole || !setBy.isEmpty {
+            json.key("setBy")
+            json.string(setBy)
         }
     }
 }

@@ -103,6 +103,10 @@ extension Proto.Account: JSONObjectMessage {
                 if try taken.take(12, value) { passkeys = try value.list { value throws(JSONError) in try Proto.Passkey(json: value, options) } }
             case "hasIdentity", "has_identity":
                 if try taken.take(13, value) { hasIdentity = try value.bool() }
+            case "hasSecondFactor", "has_second_factor":
+                if try taken.take(14, value) { hasSecondFactor = try value.bool() }
+            case "needsSecondFactor", "needs_second_factor":
+                if try taken.take(15, value) { needsSecondFactor = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -168,6 +172,143 @@ extension Proto.Account: JSONObjectMessage {
         if json.isWhole || hasIdentity {
             json.key("hasIdentity")
             json.bool(hasIdentity)
+        }
+        if json.isWhole || hasSecondFactor {
+            json.key("hasSecondFactor")
+            json.bool(hasSecondFactor)
+        }
+        if json.isWhole || needsSecondFactor {
+            json.key("needsSecondFactor")
+            json.bool(needsSecondFactor)
+        }
+    }
+}
+
+extension Proto.SecondFactorRule: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "isRequired", "is_required":
+                if try taken.take(0, value) { isRequired = try value.bool() }
+            case "setTime", "set_time":
+                if try taken.take(1, value) { setTime = try Proto.Timestamp(json: value, options) }
+            case "setBy", "set_by":
+                if try taken.take(2, value) { setBy = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || isRequired {
+            json.key("isRequired")
+            json.bool(isRequired)
+        }
+        if let setTime {
+            json.key("setTime")
+            setTime.write(to: &json)
+        }
+        if json.isWhole || !setBy.isEmpty {
+            json.key("setBy")
+            json.string(setBy)
+        }
+    }
+}
+
+extension Proto.PutSecondFactorRuleRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "rule":
+                if try taken.take(1, value) { rule = try Proto.SecondFactorRule(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if let rule {
+            json.key("rule")
+            rule.write(to: &json)
+        }
+    }
+}
+
+extension Proto.PutSecondFactorRuleResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "rule":
+                if try taken.take(0, value) { rule = try Proto.SecondFactorRule(json: value, options) }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let rule {
+            json.key("rule")
+            rule.write(to: &json)
+        }
+    }
+}
+
+extension Proto.GetSecondFactorRuleRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetSecondFactorRuleResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "rule":
+                if try taken.take(0, value) { rule = try Proto.SecondFactorRule(json: value, options) }
+            case "isRequiredBySuite", "is_required_by_suite":
+                if try taken.take(1, value) { isRequiredBySuite = try value.bool() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let rule {
+            json.key("rule")
+            rule.write(to: &json)
+        }
+        if json.isWhole || isRequiredBySuite {
+            json.key("isRequiredBySuite")
+            json.bool(isRequiredBySuite)
         }
     }
 }
@@ -1552,6 +1693,8 @@ extension Proto.GetOwnAccountResponse: JSONObjectMessage {
                 if try taken.take(4, value) { methods = try value.list { value throws(JSONError) in try value.string() } }
             case "freshMethods", "fresh_methods":
                 if try taken.take(5, value) { freshMethods = try value.list { value throws(JSONError) in try value.string() } }
+            case "secondFactor", "second_factor":
+                if try taken.take(6, value) { secondFactor = try value.enumeration() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1587,6 +1730,10 @@ extension Proto.GetOwnAccountResponse: JSONObjectMessage {
             json.beginArray()
             for value in freshMethods { json.string(value) }
             json.endArray()
+        }
+        if json.isWhole || secondFactor.rawValue != 0 {
+            json.key("secondFactor")
+            json.enumeration(secondFactor)
         }
     }
 }
@@ -1999,6 +2146,8 @@ extension Proto.AuthenticateSessionResponse: JSONObjectMessage {
                 if try taken.take(4, value) { expireTime = try Proto.Timestamp(json: value, options) }
             case "freshExpireTime", "fresh_expire_time":
                 if try taken.take(5, value) { freshExpireTime = try Proto.Timestamp(json: value, options) }
+            case "secondFactor", "second_factor":
+                if try taken.take(6, value) { secondFactor = try value.enumeration() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -2030,6 +2179,10 @@ extension Proto.AuthenticateSessionResponse: JSONObjectMessage {
         if let freshExpireTime {
             json.key("freshExpireTime")
             freshExpireTime.write(to: &json)
+        }
+        if json.isWhole || secondFactor.rawValue != 0 {
+            json.key("secondFactor")
+            json.enumeration(secondFactor)
         }
     }
 }

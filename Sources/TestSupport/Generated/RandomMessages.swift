@@ -129,6 +129,7 @@ extension Proto.StoredAccount: RandomMessage {
         value.identityIssuer = random.string()
         value.identitySubject = random.string()
         value.invitedIn = random.string()
+        value.identitySecondFactor = random.bool()
         return value
     }
 }
@@ -143,6 +144,17 @@ extension Proto.StoredSession: RandomMessage {
         value.address = random.string()
         value.browser = random.string()
         value.means = random.enumeration(Proto.SignInMeans.self)
+        value.secondFactor = random.bool()
+        return value
+    }
+}
+
+extension Proto.StoredSecondFactorRule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.isRequired = random.bool()
+        value.set = random.int64()
+        value.setBy = random.string()
         return value
     }
 }
@@ -184,6 +196,52 @@ extension Proto.Account: RandomMessage {
         value.recoveryCodes = random.uint32()
         value.passkeys = random.list { random in Proto.Passkey.random(&random) }
         value.hasIdentity = random.bool()
+        value.hasSecondFactor = random.bool()
+        value.needsSecondFactor = random.bool()
+        return value
+    }
+}
+
+extension Proto.SecondFactorRule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.isRequired = random.bool()
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PutSecondFactorRuleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.rule = random.maybe { random in Proto.SecondFactorRule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutSecondFactorRuleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.rule = random.maybe { random in Proto.SecondFactorRule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetSecondFactorRuleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetSecondFactorRuleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.rule = random.maybe { random in Proto.SecondFactorRule.random(&random) }
+        value.isRequiredBySuite = random.bool()
         return value
     }
 }
@@ -667,6 +725,7 @@ extension Proto.GetOwnAccountResponse: RandomMessage {
         value.apps = random.list { random in Proto.App.random(&random) }
         value.methods = random.list { random in random.string() }
         value.freshMethods = random.list { random in random.string() }
+        value.secondFactor = random.enumeration(Proto.SecondFactorDemand.self)
         return value
     }
 }
@@ -833,6 +892,7 @@ extension Proto.AuthenticateSessionResponse: RandomMessage {
         value.roles = random.list { random in Proto.AppRole.random(&random) }
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.freshExpireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.secondFactor = random.enumeration(Proto.SecondFactorDemand.self)
         return value
     }
 }

@@ -21,6 +21,11 @@ extension Proto.Account {
         if hasIdentity { words.append("identity provider") }
         return words.joined(separator: ", ")
     }
+
+    /// Whether it has a second factor, or lacks one that a rule demands.
+    var secondFactorText: String {
+        hasSecondFactor ? "yes" : needsSecondFactor ? "missing" : "no"
+    }
 }
 
 extension Proto.Account? {
@@ -34,6 +39,7 @@ extension Proto.Account? {
         record.add("roles", account.rolesText)
         record.add("state", account.stateText)
         record.add("signs in by", account.proofsText)
+        record.add("second factor", account.secondFactorText)
         record.add("last sign-in", account.lastSignInTime.text)
         record.add("invited by", account.createdBy)
         record.add("invitation until", account.invitationExpireTime.text)

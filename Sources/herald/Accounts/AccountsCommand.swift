@@ -86,7 +86,7 @@ enum AccountsCommand {
                 arguments: [account],
                 question: { "reset the account \($0.argument("ACCOUNT"))" },
                 action: AccountChanges.reset),
-            AccountSessions.list, AccountSessions.revoke,
+            AccountSessions.list, AccountSessions.revoke, SecondFactorCommand.command,
             Command(
                 name: "link",
                 summary: "Make a link that signs in once, for ten minutes, on this machine",
@@ -106,7 +106,7 @@ enum AccountsCommand {
     static let prefix = "KEY_ROLE_"
     static let account = Argument(
         name: "ACCOUNT", summary: "the login or the id of the account", source: .accounts)
-    private static let suite = Option.flag("suite", "of the whole suite, not of an app")
+    static let suite = Option.flag("suite", "of the whole suite, not of an app")
     private static let roles = Proto.KeyRole.choices(without: prefix).filter { $0 != "device" }
 
     private static func list(_ invocation: Invocation) async throws {
@@ -116,12 +116,13 @@ enum AccountsCommand {
         let response = try await session.accounts.listAccounts(request, session.context)
         invocation.answer(response) { response in
             var table = Table(
-                "LOGIN", "NAME", "ROLES", "STATE", "SIGNS IN BY", "LAST", "ID",
+                "LOGIN", "NAME", "ROLES", "STATE", "SIGNS IN BY", "SECOND FACTOR", "LAST", "ID",
                 leastImportant: ["ID", "SIGNS IN BY", "LAST"])
             for account in response.accounts {
                 table.add(
                     account.login, account.name, account.rolesText, account.stateText,
-                    account.proofsText, account.lastSignInTime.text, account.id)
+                    account.proofsText, account.secondFactorText, account.lastSignInTime.text,
+                    account.id)
             }
             return table.text
         }

@@ -118,6 +118,10 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_OIDC_GROUPS_CLAIM", "groups", "the claim that has the groups of a person"),
         KnownSetting(
+            "HERALD_OIDC_SECOND_FACTOR", "claimed",
+            "whether a sign-in there has a second factor: claimed if its token says so ('amr' with "
+                + "'mfa'), trusted in any case"),
+        KnownSetting(
             "HERALD_OIDC_AUTHORITY", "the system's",
             "a file with the certificate authorities to trust of the provider, in PEM"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "the most places that an app may have"),

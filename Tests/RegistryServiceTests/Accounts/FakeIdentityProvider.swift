@@ -27,7 +27,10 @@ final class FakeIdentityProvider: Sendable {
     let clock: TestClock
     let settings: IdentitySettings
 
-    init(clock: TestClock, claim: String = "email", groups: GroupRoles? = nil) throws {
+    init(
+        clock: TestClock, claim: String = "email", groups: GroupRoles? = nil,
+        trustsSecondFactor: Bool = false
+    ) throws {
         state = Mutex(State(made: try MadeIdentityProvider()))
         self.clock = clock
         var settings = IdentitySettings(
@@ -35,6 +38,7 @@ final class FakeIdentityProvider: Sendable {
             name: "Example ID")
         settings.claim = claim
         settings.groups = groups
+        settings.trustsSecondFactor = trustsSecondFactor
         self.settings = settings
     }
 

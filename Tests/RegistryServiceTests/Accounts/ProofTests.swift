@@ -142,5 +142,5 @@ import Testing
 
 extension AccountService {
     /// The secret of an authenticator app whose first code has not come yet.
-    fileprivate var newSecretForTest: [UInt8] { ownAccount.newSecrets.values.first ?? [] }
+    var newSecretForTest: [UInt8] { ownAccount.newSecrets.values.first ?? [] }
 }

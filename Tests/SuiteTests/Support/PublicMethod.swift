@@ -7,6 +7,8 @@ struct PublicMethod: Sendable {
     let path: String
     /// The least role that may call it; `anyone` for those that need no key.
     let role: String
+    /// Whether a session may call it that lacks a second factor: `refused`, `enrol` or `always`.
+    let secondFactor: String
     /// Whether its answer has a new session.
     let opensSession: Bool
     /// Whether its request has a field that names the app.
@@ -40,7 +42,9 @@ struct PublicMethod: Sendable {
             let fields = fields(of: post, schemas)
             let texts = fields.filter { $0.value["type"] as? String == "string" }.keys
             return PublicMethod(
-                path: path, role: role, opensSession: "\(post)".contains("SignedInResponse"),
+                path: path, role: role,
+                secondFactor: post["x-herald-second-factor"] as? String ?? "",
+                opensSession: "\(post)".contains("SignedInResponse"),
                 namesApp: texts.contains("app"), texts: Set(texts))
         }
         return found.sorted { $0.path < $1.path }

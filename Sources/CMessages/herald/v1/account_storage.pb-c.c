@@ -187,6 +187,51 @@ void   herald__v1__stored_session__free_unpacked
   assert(message->base.descriptor == &herald__v1__stored_session__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__stored_second_factor_rule__init
+                     (Herald__V1__StoredSecondFactorRule         *message)
+{
+  static const Herald__V1__StoredSecondFactorRule init_value = HERALD__V1__STORED_SECOND_FACTOR_RULE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__stored_second_factor_rule__get_packed_size
+                     (const Herald__V1__StoredSecondFactorRule *message)
+{
+  assert(message->base.descriptor == &herald__v1__stored_second_factor_rule__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__stored_second_factor_rule__pack
+                     (const Herald__V1__StoredSecondFactorRule *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__stored_second_factor_rule__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__stored_second_factor_rule__pack_to_buffer
+                     (const Herald__V1__StoredSecondFactorRule *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__stored_second_factor_rule__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__StoredSecondFactorRule *
+       herald__v1__stored_second_factor_rule__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__StoredSecondFactorRule *)
+     protobuf_c_message_unpack (&herald__v1__stored_second_factor_rule__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__stored_second_factor_rule__free_unpacked
+                     (Herald__V1__StoredSecondFactorRule *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__stored_second_factor_rule__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__stored_password__field_descriptors[5] =
 {
   {
@@ -406,7 +451,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_passkey__descriptor =
   (ProtobufCMessageInit) herald__v1__stored_passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[19] =
+static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descriptors[20] =
 {
   {
     "name",
@@ -636,11 +681,24 @@ static const ProtobufCFieldDescriptor herald__v1__stored_account__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "identity_second_factor",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredAccount, identity_second_factor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
   3,   /* field[3] = created */
   4,   /* field[4] = created_by */
   16,   /* field[16] = identity_issuer */
+  19,   /* field[19] = identity_second_factor */
   17,   /* field[17] = identity_subject */
   5,   /* field[5] = invitation */
   6,   /* field[6] = invitation_ends */
@@ -661,7 +719,7 @@ static const unsigned herald__v1__stored_account__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__stored_account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
 {
@@ -671,14 +729,14 @@ const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor =
   "Herald__V1__StoredAccount",
   "herald.v1",
   sizeof(Herald__V1__StoredAccount),
-  19,
+  20,
   herald__v1__stored_account__field_descriptors,
   herald__v1__stored_account__field_indices_by_name,
   1,  herald__v1__stored_account__number_ranges,
   (ProtobufCMessageInit) herald__v1__stored_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_session__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__stored_session__field_descriptors[8] =
 {
   {
     "hash",
@@ -764,6 +822,18 @@ static const ProtobufCFieldDescriptor herald__v1__stored_session__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "second_factor",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredSession, second_factor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stored_session__field_indices_by_name[] = {
   4,   /* field[4] = address */
@@ -772,12 +842,13 @@ static const unsigned herald__v1__stored_session__field_indices_by_name[] = {
   1,   /* field[1] = created */
   0,   /* field[0] = hash */
   6,   /* field[6] = means */
+  7,   /* field[7] = second_factor */
   2,   /* field[2] = used */
 };
 static const ProtobufCIntRange herald__v1__stored_session__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_session__descriptor =
 {
@@ -787,10 +858,74 @@ const ProtobufCMessageDescriptor herald__v1__stored_session__descriptor =
   "Herald__V1__StoredSession",
   "herald.v1",
   sizeof(Herald__V1__StoredSession),
-  7,
+  8,
   herald__v1__stored_session__field_descriptors,
   herald__v1__stored_session__field_indices_by_name,
   1,  herald__v1__stored_session__number_ranges,
   (ProtobufCMessageInit) herald__v1__stored_session__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__stored_second_factor_rule__field_descriptors[3] =
+{
+  {
+    "is_required",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredSecondFactorRule, is_required),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredSecondFactorRule, set),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_by",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredSecondFactorRule, set_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__stored_second_factor_rule__field_indices_by_name[] = {
+  0,   /* field[0] = is_required */
+  1,   /* field[1] = set */
+  2,   /* field[2] = set_by */
+};
+static const ProtobufCIntRange herald__v1__stored_second_factor_rule__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__stored_second_factor_rule__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.StoredSecondFactorRule",
+  "StoredSecondFactorRule",
+  "Herald__V1__StoredSecondFactorRule",
+  "herald.v1",
+  sizeof(Herald__V1__StoredSecondFactorRule),
+  3,
+  herald__v1__stored_second_factor_rule__field_descriptors,
+  herald__v1__stored_second_factor_rule__field_indices_by_name,
+  1,  herald__v1__stored_second_factor_rule__number_ranges,
+  (ProtobufCMessageInit) herald__v1__stored_second_factor_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

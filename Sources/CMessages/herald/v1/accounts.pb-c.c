@@ -142,6 +142,231 @@ void   herald__v1__account__free_unpacked
   assert(message->base.descriptor == &herald__v1__account__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__second_factor_rule__init
+                     (Herald__V1__SecondFactorRule         *message)
+{
+  static const Herald__V1__SecondFactorRule init_value = HERALD__V1__SECOND_FACTOR_RULE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__second_factor_rule__get_packed_size
+                     (const Herald__V1__SecondFactorRule *message)
+{
+  assert(message->base.descriptor == &herald__v1__second_factor_rule__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__second_factor_rule__pack
+                     (const Herald__V1__SecondFactorRule *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__second_factor_rule__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__second_factor_rule__pack_to_buffer
+                     (const Herald__V1__SecondFactorRule *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__second_factor_rule__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SecondFactorRule *
+       herald__v1__second_factor_rule__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SecondFactorRule *)
+     protobuf_c_message_unpack (&herald__v1__second_factor_rule__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__second_factor_rule__free_unpacked
+                     (Herald__V1__SecondFactorRule *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__second_factor_rule__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__put_second_factor_rule_request__init
+                     (Herald__V1__PutSecondFactorRuleRequest         *message)
+{
+  static const Herald__V1__PutSecondFactorRuleRequest init_value = HERALD__V1__PUT_SECOND_FACTOR_RULE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__put_second_factor_rule_request__get_packed_size
+                     (const Herald__V1__PutSecondFactorRuleRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__put_second_factor_rule_request__pack
+                     (const Herald__V1__PutSecondFactorRuleRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__put_second_factor_rule_request__pack_to_buffer
+                     (const Herald__V1__PutSecondFactorRuleRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PutSecondFactorRuleRequest *
+       herald__v1__put_second_factor_rule_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PutSecondFactorRuleRequest *)
+     protobuf_c_message_unpack (&herald__v1__put_second_factor_rule_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__put_second_factor_rule_request__free_unpacked
+                     (Herald__V1__PutSecondFactorRuleRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__put_second_factor_rule_response__init
+                     (Herald__V1__PutSecondFactorRuleResponse         *message)
+{
+  static const Herald__V1__PutSecondFactorRuleResponse init_value = HERALD__V1__PUT_SECOND_FACTOR_RULE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__put_second_factor_rule_response__get_packed_size
+                     (const Herald__V1__PutSecondFactorRuleResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__put_second_factor_rule_response__pack
+                     (const Herald__V1__PutSecondFactorRuleResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__put_second_factor_rule_response__pack_to_buffer
+                     (const Herald__V1__PutSecondFactorRuleResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PutSecondFactorRuleResponse *
+       herald__v1__put_second_factor_rule_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PutSecondFactorRuleResponse *)
+     protobuf_c_message_unpack (&herald__v1__put_second_factor_rule_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__put_second_factor_rule_response__free_unpacked
+                     (Herald__V1__PutSecondFactorRuleResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__put_second_factor_rule_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_second_factor_rule_request__init
+                     (Herald__V1__GetSecondFactorRuleRequest         *message)
+{
+  static const Herald__V1__GetSecondFactorRuleRequest init_value = HERALD__V1__GET_SECOND_FACTOR_RULE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_second_factor_rule_request__get_packed_size
+                     (const Herald__V1__GetSecondFactorRuleRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_second_factor_rule_request__pack
+                     (const Herald__V1__GetSecondFactorRuleRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_second_factor_rule_request__pack_to_buffer
+                     (const Herald__V1__GetSecondFactorRuleRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetSecondFactorRuleRequest *
+       herald__v1__get_second_factor_rule_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetSecondFactorRuleRequest *)
+     protobuf_c_message_unpack (&herald__v1__get_second_factor_rule_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_second_factor_rule_request__free_unpacked
+                     (Herald__V1__GetSecondFactorRuleRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__get_second_factor_rule_response__init
+                     (Herald__V1__GetSecondFactorRuleResponse         *message)
+{
+  static const Herald__V1__GetSecondFactorRuleResponse init_value = HERALD__V1__GET_SECOND_FACTOR_RULE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__get_second_factor_rule_response__get_packed_size
+                     (const Herald__V1__GetSecondFactorRuleResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__get_second_factor_rule_response__pack
+                     (const Herald__V1__GetSecondFactorRuleResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__get_second_factor_rule_response__pack_to_buffer
+                     (const Herald__V1__GetSecondFactorRuleResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__GetSecondFactorRuleResponse *
+       herald__v1__get_second_factor_rule_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__GetSecondFactorRuleResponse *)
+     protobuf_c_message_unpack (&herald__v1__get_second_factor_rule_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__get_second_factor_rule_response__free_unpacked
+                     (Herald__V1__GetSecondFactorRuleResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__get_second_factor_rule_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__account_session__init
                      (Herald__V1__AccountSession         *message)
 {
@@ -3600,7 +3825,7 @@ const ProtobufCMessageDescriptor herald__v1__passkey__descriptor =
   (ProtobufCMessageInit) herald__v1__passkey__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[14] =
+static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[16] =
 {
   {
     "id",
@@ -3770,18 +3995,44 @@ static const ProtobufCFieldDescriptor herald__v1__account__field_descriptors[14]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "has_second_factor",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Account, has_second_factor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "needs_second_factor",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Account, needs_second_factor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__account__field_indices_by_name[] = {
   5,   /* field[5] = create_time */
   6,   /* field[6] = created_by */
   13,   /* field[13] = has_identity */
   9,   /* field[9] = has_password */
+  14,   /* field[14] = has_second_factor */
   10,   /* field[10] = has_totp */
   0,   /* field[0] = id */
   7,   /* field[7] = invitation_expire_time */
   8,   /* field[8] = last_sign_in_time */
   1,   /* field[1] = login */
   2,   /* field[2] = name */
+  15,   /* field[15] = needs_second_factor */
   12,   /* field[12] = passkeys */
   11,   /* field[11] = recovery_codes */
   3,   /* field[3] = roles */
@@ -3790,7 +4041,7 @@ static const unsigned herald__v1__account__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor herald__v1__account__descriptor =
 {
@@ -3800,11 +4051,253 @@ const ProtobufCMessageDescriptor herald__v1__account__descriptor =
   "Herald__V1__Account",
   "herald.v1",
   sizeof(Herald__V1__Account),
-  14,
+  16,
   herald__v1__account__field_descriptors,
   herald__v1__account__field_indices_by_name,
   1,  herald__v1__account__number_ranges,
   (ProtobufCMessageInit) herald__v1__account__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__second_factor_rule__field_descriptors[3] =
+{
+  {
+    "is_required",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SecondFactorRule, is_required),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SecondFactorRule, set_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_by",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SecondFactorRule, set_by),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__second_factor_rule__field_indices_by_name[] = {
+  0,   /* field[0] = is_required */
+  2,   /* field[2] = set_by */
+  1,   /* field[1] = set_time */
+};
+static const ProtobufCIntRange herald__v1__second_factor_rule__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__second_factor_rule__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SecondFactorRule",
+  "SecondFactorRule",
+  "Herald__V1__SecondFactorRule",
+  "herald.v1",
+  sizeof(Herald__V1__SecondFactorRule),
+  3,
+  herald__v1__second_factor_rule__field_descriptors,
+  herald__v1__second_factor_rule__field_indices_by_name,
+  1,  herald__v1__second_factor_rule__number_ranges,
+  (ProtobufCMessageInit) herald__v1__second_factor_rule__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__put_second_factor_rule_request__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSecondFactorRuleRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rule",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSecondFactorRuleRequest, rule),
+    &herald__v1__second_factor_rule__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__put_second_factor_rule_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = rule */
+};
+static const ProtobufCIntRange herald__v1__put_second_factor_rule_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__put_second_factor_rule_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PutSecondFactorRuleRequest",
+  "PutSecondFactorRuleRequest",
+  "Herald__V1__PutSecondFactorRuleRequest",
+  "herald.v1",
+  sizeof(Herald__V1__PutSecondFactorRuleRequest),
+  2,
+  herald__v1__put_second_factor_rule_request__field_descriptors,
+  herald__v1__put_second_factor_rule_request__field_indices_by_name,
+  1,  herald__v1__put_second_factor_rule_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__put_second_factor_rule_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__put_second_factor_rule_response__field_descriptors[1] =
+{
+  {
+    "rule",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PutSecondFactorRuleResponse, rule),
+    &herald__v1__second_factor_rule__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__put_second_factor_rule_response__field_indices_by_name[] = {
+  0,   /* field[0] = rule */
+};
+static const ProtobufCIntRange herald__v1__put_second_factor_rule_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__put_second_factor_rule_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PutSecondFactorRuleResponse",
+  "PutSecondFactorRuleResponse",
+  "Herald__V1__PutSecondFactorRuleResponse",
+  "herald.v1",
+  sizeof(Herald__V1__PutSecondFactorRuleResponse),
+  1,
+  herald__v1__put_second_factor_rule_response__field_descriptors,
+  herald__v1__put_second_factor_rule_response__field_indices_by_name,
+  1,  herald__v1__put_second_factor_rule_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__put_second_factor_rule_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_second_factor_rule_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetSecondFactorRuleRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_second_factor_rule_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__get_second_factor_rule_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_second_factor_rule_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetSecondFactorRuleRequest",
+  "GetSecondFactorRuleRequest",
+  "Herald__V1__GetSecondFactorRuleRequest",
+  "herald.v1",
+  sizeof(Herald__V1__GetSecondFactorRuleRequest),
+  1,
+  herald__v1__get_second_factor_rule_request__field_descriptors,
+  herald__v1__get_second_factor_rule_request__field_indices_by_name,
+  1,  herald__v1__get_second_factor_rule_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_second_factor_rule_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__get_second_factor_rule_response__field_descriptors[2] =
+{
+  {
+    "rule",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetSecondFactorRuleResponse, rule),
+    &herald__v1__second_factor_rule__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_required_by_suite",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetSecondFactorRuleResponse, is_required_by_suite),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__get_second_factor_rule_response__field_indices_by_name[] = {
+  1,   /* field[1] = is_required_by_suite */
+  0,   /* field[0] = rule */
+};
+static const ProtobufCIntRange herald__v1__get_second_factor_rule_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__get_second_factor_rule_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.GetSecondFactorRuleResponse",
+  "GetSecondFactorRuleResponse",
+  "Herald__V1__GetSecondFactorRuleResponse",
+  "herald.v1",
+  sizeof(Herald__V1__GetSecondFactorRuleResponse),
+  2,
+  herald__v1__get_second_factor_rule_response__field_descriptors,
+  herald__v1__get_second_factor_rule_response__field_indices_by_name,
+  1,  herald__v1__get_second_factor_rule_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__get_second_factor_rule_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__account_session__field_descriptors[9] =
@@ -6342,7 +6835,7 @@ const ProtobufCMessageDescriptor herald__v1__get_own_account_request__descriptor
   (ProtobufCMessageInit) herald__v1__get_own_account_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_own_account_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__get_own_account_response__field_descriptors[7] =
 {
   {
     "account",
@@ -6416,6 +6909,18 @@ static const ProtobufCFieldDescriptor herald__v1__get_own_account_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "second_factor",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetOwnAccountResponse, second_factor),
+    &herald__v1__second_factor_demand__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_own_account_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
@@ -6424,11 +6929,12 @@ static const unsigned herald__v1__get_own_account_response__field_indices_by_nam
   5,   /* field[5] = fresh_methods */
   4,   /* field[4] = methods */
   1,   /* field[1] = role */
+  6,   /* field[6] = second_factor */
 };
 static const ProtobufCIntRange herald__v1__get_own_account_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_own_account_response__descriptor =
 {
@@ -6438,7 +6944,7 @@ const ProtobufCMessageDescriptor herald__v1__get_own_account_response__descripto
   "Herald__V1__GetOwnAccountResponse",
   "herald.v1",
   sizeof(Herald__V1__GetOwnAccountResponse),
-  6,
+  7,
   herald__v1__get_own_account_response__field_descriptors,
   herald__v1__get_own_account_response__field_indices_by_name,
   1,  herald__v1__get_own_account_response__number_ranges,
@@ -7131,7 +7637,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_session_request__descr
   (ProtobufCMessageInit) herald__v1__authenticate_session_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__authenticate_session_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__authenticate_session_response__field_descriptors[7] =
 {
   {
     "account_id",
@@ -7205,6 +7711,18 @@ static const ProtobufCFieldDescriptor herald__v1__authenticate_session_response_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "second_factor",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AuthenticateSessionResponse, second_factor),
+    &herald__v1__second_factor_demand__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__authenticate_session_response__field_indices_by_name[] = {
   0,   /* field[0] = account_id */
@@ -7212,12 +7730,13 @@ static const unsigned herald__v1__authenticate_session_response__field_indices_b
   5,   /* field[5] = fresh_expire_time */
   1,   /* field[1] = login */
   3,   /* field[3] = roles */
+  6,   /* field[6] = second_factor */
   2,   /* field[2] = session_id */
 };
 static const ProtobufCIntRange herald__v1__authenticate_session_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__authenticate_session_response__descriptor =
 {
@@ -7227,7 +7746,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_session_response__desc
   "Herald__V1__AuthenticateSessionResponse",
   "herald.v1",
   sizeof(Herald__V1__AuthenticateSessionResponse),
-  6,
+  7,
   herald__v1__authenticate_session_response__field_descriptors,
   herald__v1__authenticate_session_response__field_indices_by_name,
   1,  herald__v1__authenticate_session_response__number_ranges,
@@ -7264,6 +7783,36 @@ const ProtobufCEnumDescriptor herald__v1__account_state__descriptor =
   herald__v1__account_state__enum_values_by_name,
   1,
   herald__v1__account_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__second_factor_demand__enum_values_by_number[3] =
+{
+  { "SECOND_FACTOR_DEMAND_UNSPECIFIED", "HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_UNSPECIFIED", 0 },
+  { "SECOND_FACTOR_DEMAND_ENROL", "HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_ENROL", 1 },
+  { "SECOND_FACTOR_DEMAND_PROVE", "HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_PROVE", 2 },
+};
+static const ProtobufCIntRange herald__v1__second_factor_demand__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__second_factor_demand__enum_values_by_name[3] =
+{
+  { "SECOND_FACTOR_DEMAND_ENROL", 1 },
+  { "SECOND_FACTOR_DEMAND_PROVE", 2 },
+  { "SECOND_FACTOR_DEMAND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__second_factor_demand__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.SecondFactorDemand",
+  "SecondFactorDemand",
+  "Herald__V1__SecondFactorDemand",
+  "herald.v1",
+  3,
+  herald__v1__second_factor_demand__enum_values_by_number,
+  3,
+  herald__v1__second_factor_demand__enum_values_by_name,
+  1,
+  herald__v1__second_factor_demand__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__sign_in_means__enum_values_by_number[7] =

@@ -71,6 +71,20 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.RevokeSessionRequest.self, response: Proto.RevokeSessionResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
+        /// Says whether accounts with a role in an app, or all, need a second factor. It counts within two
+        /// seconds, for sessions that are open as well. Keys are not concerned. A person can demand it
+        /// only with a second factor.
+        package static let putSecondFactorRule = Method(
+            service: "herald.v1.Accounts", name: "PutSecondFactorRule", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
+            request: Proto.PutSecondFactorRuleRequest.self, response: Proto.PutSecondFactorRuleResponse.self,
+            audit: AuditFacts(kind: .change, app: 1))
+        /// Returns whether accounts with a role in an app need a second factor.
+        package static let getSecondFactorRule = Method(
+            service: "herald.v1.Accounts", name: "GetSecondFactorRule", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetSecondFactorRuleRequest.self, response: Proto.GetSecondFactorRuleResponse.self)
         /// Makes a link that signs in once, for ten minutes, on the suite's machine. Needs a key of the
         /// whole suite.
         package static let createSignInLink = Method(
@@ -159,18 +173,21 @@ extension Method {
         package static let signOut = Method(
             service: "herald.v1.Accounts", name: "SignOut", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            secondFactorStep: .always,
             request: Proto.SignOutRequest.self, response: Proto.SignOutResponse.self,
             audit: AuditFacts(kind: .change))
         /// Proves again who is at the page, before what is dangerous: it counts for ten minutes.
         package static let confirmIdentity = Method(
             service: "herald.v1.Accounts", name: "ConfirmIdentity", role: .viewer,
             isRetryable: false, deadline: .milliseconds(30000),
+            secondFactorStep: .always,
             request: Proto.ConfirmIdentityRequest.self, response: Proto.ConfirmIdentityResponse.self,
             audit: AuditFacts(kind: .change))
         /// Returns the account of the session that asks, and what it may do.
         package static let getOwnAccount = Method(
             service: "herald.v1.Accounts", name: "GetOwnAccount", role: .viewer,
             isRetryable: true, deadline: .milliseconds(5000),
+            secondFactorStep: .always,
             request: Proto.GetOwnAccountRequest.self, response: Proto.GetOwnAccountResponse.self)
         /// Lists the sessions of the own account.
         package static let listOwnSessions = Method(
@@ -188,6 +205,7 @@ extension Method {
             service: "herald.v1.Accounts", name: "SetPassword", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            secondFactorStep: .enrol,
             request: Proto.SetPasswordRequest.self, response: Proto.SetPasswordResponse.self,
             audit: AuditFacts(kind: .change))
         /// Makes a secret for an authenticator app. It is needed from ConfirmTotp on.
@@ -195,12 +213,14 @@ extension Method {
             service: "herald.v1.Accounts", name: "BeginTotp", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            secondFactorStep: .enrol,
             request: Proto.BeginTotpRequest.self, response: Proto.BeginTotpResponse.self)
         /// Turns the code of an authenticator app on, once its first code is right.
         package static let confirmTotp = Method(
             service: "herald.v1.Accounts", name: "ConfirmTotp", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            secondFactorStep: .enrol,
             request: Proto.ConfirmTotpRequest.self, response: Proto.ConfirmTotpResponse.self,
             audit: AuditFacts(kind: .change))
         /// Turns the code of the authenticator app off.
@@ -215,12 +235,14 @@ extension Method {
             service: "herald.v1.Accounts", name: "BeginPasskey", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            secondFactorStep: .enrol,
             request: Proto.BeginPasskeyRequest.self, response: Proto.BeginPasskeyResponse.self)
         /// Adds a passkey to the own account.
         package static let addPasskey = Method(
             service: "herald.v1.Accounts", name: "AddPasskey", role: .viewer,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            secondFactorStep: .enrol,
             request: Proto.AddPasskeyRequest.self, response: Proto.AddPasskeyResponse.self,
             audit: AuditFacts(kind: .change, object: .response([1, 1])))
         /// Removes a passkey from the own account.
@@ -248,6 +270,8 @@ extension Method {
             resetAccount,
             listSessions,
             revokeSession,
+            putSecondFactorRule,
+            getSecondFactorRule,
             createSignInLink,
             signIn,
             openInvitation,
@@ -321,6 +345,14 @@ package protocol AccountsServing: Sendable {
     func revokeSession(
         _ request: Proto.RevokeSessionRequest, _ call: CallContext
     ) async throws -> Proto.RevokeSessionResponse
+    /// `herald.v1.Accounts/PutSecondFactorRule`.
+    func putSecondFactorRule(
+        _ request: Proto.PutSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.PutSecondFactorRuleResponse
+    /// `herald.v1.Accounts/GetSecondFactorRule`.
+    func getSecondFactorRule(
+        _ request: Proto.GetSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.GetSecondFactorRuleResponse
     /// `herald.v1.Accounts/CreateSignInLink`.
     func createSignInLink(
         _ request: Proto.CreateSignInLinkRequest, _ call: CallContext
@@ -497,6 +529,18 @@ package struct AccountsClient: Sendable {
         _ request: Proto.RevokeSessionRequest, _ call: CallContext
     ) async throws -> Proto.RevokeSessionResponse {
         try await caller.call(Method.Accounts.revokeSession, request, call)
+    }
+    /// `herald.v1.Accounts/PutSecondFactorRule`.
+    package func putSecondFactorRule(
+        _ request: Proto.PutSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.PutSecondFactorRuleResponse {
+        try await caller.call(Method.Accounts.putSecondFactorRule, request, call)
+    }
+    /// `herald.v1.Accounts/GetSecondFactorRule`.
+    package func getSecondFactorRule(
+        _ request: Proto.GetSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.GetSecondFactorRuleResponse {
+        try await caller.call(Method.Accounts.getSecondFactorRule, request, call)
     }
     /// `herald.v1.Accounts/CreateSignInLink`.
     package func createSignInLink(
@@ -694,6 +738,12 @@ extension Router {
         }
         on(Method.Accounts.revokeSession) { request, call in
             try await service.revokeSession(request, call)
+        }
+        on(Method.Accounts.putSecondFactorRule) { request, call in
+            try await service.putSecondFactorRule(request, call)
+        }
+        on(Method.Accounts.getSecondFactorRule) { request, call in
+            try await service.getSecondFactorRule(request, call)
         }
         on(Method.Accounts.createSignInLink) { request, call in
             try await service.createSignInLink(request, call)

@@ -58,6 +58,7 @@ struct AccountIdentities {
         let token = try await provider.prove(
             try Self.given(answer), again: false, from: call.network)
         var proved = Proved(account: try account(token, provider, apps))
+        proved.account.stored.identitySecondFactor = token.hasSecondFactor
         proved.time = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
         if let groupRoles {
             let before = ledger.book.accounts[proved.account.id]?.rolesText ?? "none"
@@ -157,16 +158,17 @@ struct AccountIdentities {
     /// Checks that the person of an account has signed in at the provider again.
     func confirm(
         _ answer: Proto.IdentityAnswer, _ account: Account, _ call: CallContext
-    ) async throws -> Account {
+    ) async throws -> (account: Account, hasSecondFactor: Bool) {
         let provider = try open()
         let token = try await provider.prove(answer, again: true, from: call.network)
-        guard let found = self.account(of: token, provider), found.id == account.id,
+        guard var found = self.account(of: token, provider), found.id == account.id,
             !found.stored.isDisabled
         else {
             throw RPCError(
                 .unauthenticated, "somebody else is signed in at \(name), not '\(account.login)'")
         }
-        return found
+        found.stored.identitySecondFactor = token.hasSecondFactor
+        return (found, token.hasSecondFactor)
     }
 
     /// Lets the provider sign in to the account of whoever calls.
@@ -183,6 +185,7 @@ struct AccountIdentities {
         }
         try await ledger.edit(account) {
             $0.setIdentity(provider.settings.issuer, token.subject)
+            $0.stored.identitySecondFactor = token.hasSecondFactor
         }
         call.note?.changed(from: "", to: "\(name) signs in")
         return Proto.ConnectIdentityResponse()

@@ -15,6 +15,8 @@ package struct IdentitySettings: Hashable, Sendable {
     package var claim = "email"
     /// The scopes that are asked for, by spaces.
     package var scopes = "openid email profile"
+    /// Whether a sign-in at the provider counts as a second factor whatever its token says.
+    package var trustsSecondFactor = false
     /// The roles that groups give; nil if roles are given in Herald alone.
     package var groups: GroupRoles?
 
@@ -50,10 +52,25 @@ package struct IdentitySettings: Hashable, Sendable {
         claim = settings.string("HERALD_OIDC_CLAIM", or: claim)
         scopes = settings.string("HERALD_OIDC_SCOPES", or: scopes)
         groups = try GroupRoles(settings)
+        trustsSecondFactor = try Self.trustsSecondFactor(settings)
         guard scopes.split(separator: " ").contains("openid") else {
             throw ConfigurationError(
                 "HERALD_OIDC_SCOPES", "'\(scopes)' has no 'openid', which is needed")
         }
+    }
+
+    private static func trustsSecondFactor(
+        _ settings: Settings
+    ) throws(ConfigurationError) -> Bool {
+        let name = "HERALD_OIDC_SECOND_FACTOR"
+        let text = settings.string(name, or: "claimed")
+        guard let trusts = ["claimed": false, "trusted": true][text] else {
+            throw ConfigurationError(
+                name,
+                "'\(text)' is neither 'claimed', if the provider says in 'amr' that it has seen a "
+                    + "second factor, nor 'trusted', if it lets nobody in without one")
+        }
+        return trusts
     }
 
     /// The client as the protocol has it.

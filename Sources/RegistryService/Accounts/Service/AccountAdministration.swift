@@ -25,7 +25,7 @@ struct AccountAdministration {
     func invite(
         _ request: Proto.InviteAccountRequest, _ call: CallContext
     ) async throws -> Proto.InviteAccountResponse {
-        let app = try await scope(call, request.app)
+        let app = try await parts.scope(call, request.app)
         let login = try LoginName.read(request.login, "login")
         let role = try Role(person: request.role, "role")
         try DeviceFields.text(request.name, "name")
@@ -50,7 +50,7 @@ struct AccountAdministration {
         call.note?.changed(from: "", to: "\(role)")
         try await ledger.commit(AccountStore.Change(accounts: [account]))
         var response = Proto.InviteAccountResponse()
-        response.account = account.message(for: app, at: now)
+        response.account = ledger.message(of: account, for: app)
         response.invitation = secret
         return response
     }
@@ -59,12 +59,12 @@ struct AccountAdministration {
     func list(
         _ request: Proto.ListAccountsRequest, _ call: CallContext
     ) async throws -> Proto.ListAccountsResponse {
-        let app = try await scope(call, request.app)
+        let app = try await parts.scope(call, request.app)
         var response = Proto.ListAccountsResponse()
         response.accounts = ledger.book.accounts.values
             .filter { app.isEmpty || $0.role(in: app) != nil }
             .sorted { $0.login < $1.login }
-            .map { $0.message(for: app, at: now) }
+            .map { ledger.message(of: $0, for: app) }
         return response
     }
 
@@ -72,9 +72,9 @@ struct AccountAdministration {
     func get(
         _ request: Proto.GetAccountRequest, _ call: CallContext
     ) async throws -> Proto.GetAccountResponse {
-        let app = try await scope(call, request.app)
+        let app = try await parts.scope(call, request.app)
         var response = Proto.GetAccountResponse()
-        response.account = try account(request.id, in: app).message(for: app, at: now)
+        response.account = ledger.message(of: try account(request.id, in: app), for: app)
         return response
     }
 
@@ -82,7 +82,7 @@ struct AccountAdministration {
     func setRole(
         _ request: Proto.SetAccountRoleRequest, _ call: CallContext
     ) async throws -> Proto.SetAccountRoleResponse {
-        let app = try await scope(call, request.app)
+        let app = try await parts.scope(call, request.app)
         let role = request.role == .unspecified ? nil : try Role(person: request.role, "role")
         let own = call.principal?.app ?? ""
         let before = try account(request.id, in: own)
@@ -91,7 +91,7 @@ struct AccountAdministration {
             $0.setRole(role, in: app)
         }
         var response = Proto.SetAccountRoleResponse()
-        response.account = after.message(for: own, at: now)
+        response.account = ledger.message(of: after, for: own)
         return response
     }
 
@@ -107,7 +107,7 @@ struct AccountAdministration {
             (account.stored.link, account.stored.linkEnds) = ([], 0)
         }
         var response = Proto.DisableAccountResponse()
-        response.account = after.message(for: app, at: now)
+        response.account = ledger.message(of: after, for: app)
         return response
     }
 
@@ -118,7 +118,7 @@ struct AccountAdministration {
         let (account, app) = try await wholeAccount(request.id, call, request.app)
         let after = try await ledger.edit(account) { $0.stored.isDisabled = false }
         var response = Proto.EnableAccountResponse()
-        response.account = after.message(for: app, at: now)
+        response.account = ledger.message(of: after, for: app)
         return response
     }
 
@@ -149,7 +149,7 @@ struct AccountAdministration {
             (account.stored.invitation, account.stored.invitationEnds) = (hash, ends)
         }
         var response = Proto.ResetAccountResponse()
-        (response.account, response.invitation) = (after.message(for: app, at: now), secret)
+        (response.account, response.invitation) = (ledger.message(of: after, for: app), secret)
         return response
     }
 
@@ -173,7 +173,7 @@ struct AccountAdministration {
         )
         try await ledger.commit(AccountStore.Change(accounts: [account]))
         var response = Proto.CreateSignInLinkResponse()
-        response.account = account.message(for: "", at: now)
+        response.account = ledger.message(of: account, for: "")
         (response.link, response.expireTime) = (secret, ends.timestamp)
         return response
     }
@@ -209,30 +209,24 @@ struct AccountAdministration {
         return response
     }
 
-    /// Forgets the roles in an app that is gone, so that a new app of the same id has none.
+    /// Forgets the roles in an app that is gone, and its rule, so that a new app of the same id has
+    /// none.
     func forgetRoles(in app: String) async throws {
+        // The empty name is the whole suite, which no call deletes.
+        guard !app.isEmpty else { return }
         let concerned = ledger.book.accounts.values.filter { $0.role(in: app) != nil }
-        guard !concerned.isEmpty, try await parts.apps().allSatisfy({ $0.id != app }) else {
+        let hasRule = ledger.book.secondFactorRules[app] != nil
+        guard !concerned.isEmpty || hasRule, try await parts.apps().allSatisfy({ $0.id != app })
+        else {
             return
         }
-        var change = AccountStore.Change()
+        var change = AccountStore.Change(removedRule: app)
         for account in concerned {
             guard var account = ledger.book.accounts[account.id] else { continue }
             account.setRole(nil, in: app)
             change.accounts.append(account)
         }
         try await ledger.commit(change)
-    }
-
-    /// Returns the app whose people a call is about; empty for all, which only a principal of the
-    /// whole suite may ask about.
-    private func scope(_ call: CallContext, _ requested: String) async throws -> String {
-        if requested.isEmpty, call.principal?.app.isEmpty ?? true { return "" }
-        let app = try call.app(requested)
-        guard try await parts.apps().contains(where: { $0.id == app }) else {
-            throw RPCError.noApp(app)
-        }
-        return app
     }
 
     /// Returns an account with a role in an app; any account if the app is empty.
@@ -249,7 +243,7 @@ struct AccountAdministration {
     private func wholeAccount(
         _ text: String, _ call: CallContext, _ requested: String
     ) async throws -> (account: Account, app: String) {
-        _ = try await scope(call, requested)
+        _ = try await parts.scope(call, requested)
         let app = call.principal?.app ?? ""
         let account = try account(text, in: app)
         guard app.isEmpty || account.stored.roles.allSatisfy({ $0.app == app }) else {

@@ -10,6 +10,8 @@ import ServiceKit
 /// read again from the disk.
 final class AccountLedger {
     let limits: AccountLimits
+    /// What counts as a second factor.
+    let secondFactor: SecondFactor
     private let clock: WallClock
     private let store: AccountStore
     private(set) var book = AccountBook()
@@ -20,8 +22,12 @@ final class AccountLedger {
 
     var now: UnixTime { clock.now() }
 
-    init(_ store: AccountStore, _ limits: AccountLimits, _ clock: WallClock) {
+    init(
+        _ store: AccountStore, _ limits: AccountLimits, _ clock: WallClock,
+        _ secondFactor: SecondFactor = SecondFactor(trustsProvider: false)
+    ) {
         (self.store, self.limits, self.clock) = (store, limits, clock)
+        self.secondFactor = secondFactor
     }
 
     /// Reads everything from the disk, and removes the sessions that have ended.
@@ -73,6 +79,32 @@ final class AccountLedger {
         return account
     }
 
+    /// Adds a second factor to an account, which its person has proved in a session by that.
+    func addFactor(
+        to account: Account, in session: AccountSession, _ body: (inout Account) -> Void
+    ) async throws {
+        var (account, session) = (account, session)
+        body(&account)
+        session.stored.secondFactor = true
+        try await commit(AccountStore.Change(accounts: [account], sessions: [session]))
+    }
+
+    /// Returns the account as others see it.
+    ///
+    /// - Parameter app: the app whose people are asked about; empty for all.
+    func message(of account: Account, for app: String) -> Proto.Account {
+        var message = account.message(for: app, at: now)
+        message.hasSecondFactor = secondFactor.isSetUp(account)
+        message.needsSecondFactor = book.demandsSecondFactor(of: account, in: app)
+        return message
+    }
+
+    /// Returns what rules demand of a session before its person may do anything else.
+    func demand(_ account: Account, _ session: AccountSession) -> Proto.SecondFactorDemand {
+        book.demandsSecondFactor(of: account, in: "")
+            ? secondFactor.demand(account, session) : .unspecified
+    }
+
     /// Remembers what an account is now, before that is on disk; a change that has it must follow.
     func remember(_ account: Account) { book.take(AccountStore.Change(accounts: [account])) }
 
@@ -93,8 +125,8 @@ final class AccountLedger {
     }
 
     private func read() async throws {
-        let (accounts, sessions) = try await store.load()
-        book = AccountBook(accounts, sessions)
+        let stored = try await store.load()
+        book = AccountBook(stored.accounts, stored.sessions, rules: stored.rules)
         for change in unwritten { book.take(change) }
     }
 }

@@ -58,7 +58,7 @@ final class AccountPasskeys {
     func add(
         _ request: Proto.AddPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.AddPasskeyResponse {
-        let account = try ledger.person(call).account
+        let (account, session) = try ledger.person(call)
         try DeviceFields.text(request.name, "name")
         let new = try PasskeyCheck.new(request)
         guard challenges.take(new.challenge, for: account.id, at: ledger.now) else {
@@ -77,7 +77,7 @@ final class AccountPasskeys {
         (passkey.signCount, passkey.rpIdHash) = (new.signCount, new.rpIDHash)
         passkey.created = ledger.now.milliseconds
         let added = passkey
-        try await ledger.edit(account) { $0.stored.passkeys.append(added) }
+        try await ledger.addFactor(to: account, in: session) { $0.stored.passkeys.append(added) }
         var response = Proto.AddPasskeyResponse()
         response.passkey = added.message
         return response

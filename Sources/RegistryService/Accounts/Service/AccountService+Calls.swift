@@ -62,6 +62,18 @@ extension AccountService: AccountsServing {
         try await administration.revokeSession(request, call)
     }
 
+    package func putSecondFactorRule(
+        _ request: Proto.PutSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.PutSecondFactorRuleResponse {
+        try await secondFactorRules.put(request, call)
+    }
+
+    package func getSecondFactorRule(
+        _ request: Proto.GetSecondFactorRuleRequest, _ call: CallContext
+    ) async throws -> Proto.GetSecondFactorRuleResponse {
+        try await secondFactorRules.get(request, call)
+    }
+
     package func createSignInLink(
         _ request: Proto.CreateSignInLinkRequest, _ call: CallContext
     ) async throws -> Proto.CreateSignInLinkResponse {

@@ -42,6 +42,7 @@ package actor AccountService {
 
     let ledger: AccountLedger
     let administration: AccountAdministration
+    let secondFactorRules: SecondFactorRules
     let sessions: AccountSessions
     let passkeys: AccountPasskeys
     let identities: AccountIdentities
@@ -59,7 +60,8 @@ package actor AccountService {
     package init(database: DatabaseQueue, executor: any SerialExecutor, _ parts: Parts) {
         self.executor = executor
         let ledger = AccountLedger(
-            AccountStore(database: database), parts.limits, parts.clock)
+            AccountStore(database: database), parts.limits, parts.clock,
+            SecondFactor(trustsProvider: parts.identity?.trustsSecondFactor ?? false))
         let hasher = PasswordHasher(parts.limits, parts)
         let sessions = AccountSessions(ledger, parts)
         let passkeys = AccountPasskeys(ledger, parts.random)
@@ -71,6 +73,7 @@ package actor AccountService {
             ledger, sessions, hasher, PasswordProof(ledger, hasher, parts.box), passkeys,
             identities)
         administration = AccountAdministration(ledger, sessions, ownAccount, parts)
+        secondFactorRules = SecondFactorRules(ledger, parts)
         (self.ledger, self.sessions) = (ledger, sessions)
         (self.passkeys, self.ownAccount) = (passkeys, ownAccount)
         self.identities = identities

@@ -21,10 +21,12 @@ struct AccountSessions {
 
     /// Opens a session of an account, and stores the account with it.
     ///
-    /// - Parameter proved: when the person proved who they are; nil for now.
+    /// - Parameters:
+    ///   - proved: when the person proved who they are; nil for now.
+    ///   - hasSecondFactor: whether they have proved a second factor, whatever the means say.
     func open(
         _ account: Account, _ means: Proto.SignInMeans, _ browser: String, _ call: CallContext,
-        proved: UnixTime? = nil
+        proved: UnixTime? = nil, hasSecondFactor: Bool = false
     ) async throws -> Proto.SignedInResponse {
         var account = account
         let time = ledger.now
@@ -40,6 +42,7 @@ struct AccountSessions {
         session.stored.address = call.client
         session.stored.browser = String(browser.prefix(Self.longestBrowser))
         session.stored.means = means
+        session.stored.secondFactor = hasSecondFactor
         call.note?.changed(from: "", to: "signed in by \(means.text)")
         call.note?.isAbout(account.login)
         try await ledger.commit(
@@ -82,17 +85,23 @@ struct AccountSessions {
         response.expireTime = session.idleEnd(limits).timestamp
         let confirmed = UnixTime(milliseconds: session.stored.confirmed)
         response.freshExpireTime = (confirmed + limits.freshness).timestamp
+        response.secondFactor = ledger.demand(account, session)
         return (response, change)
     }
 
     /// Writes down that the person of a session has just proved who they are.
     ///
-    /// - Parameter account: the account after that.
-    func confirm(_ session: String, with account: Account) async throws {
+    /// - Parameters:
+    ///   - account: the account after that.
+    ///   - hasSecondFactor: whether they have proved a second factor.
+    func confirm(
+        _ session: String, with account: Account, hasSecondFactor: Bool
+    ) async throws {
         guard var session = ledger.book.sessions[session] else {
             throw RPCError(.unauthenticated, "the session has ended")
         }
         session.stored.confirmed = ledger.now.milliseconds
+        if hasSecondFactor { session.stored.secondFactor = true }
         try await ledger.commit(AccountStore.Change(accounts: [account], sessions: [session]))
     }
 

@@ -17,17 +17,21 @@ final class OwnAccount {
 
     /// Returns the account of whoever calls, and what they may do.
     func get(_ call: CallContext) async throws -> Proto.GetOwnAccountResponse {
-        let account = try ledger.person(call).account
+        let (account, session) = try ledger.person(call)
         let role = call.principal?.role ?? .anyone
         var response = Proto.GetOwnAccountResponse()
-        response.account = account.message(for: "", at: ledger.now)
+        response.account = ledger.message(of: account, for: "")
         response.role = Proto.KeyRole(rawValue: Int32(role.rawValue))
         response.app = call.principal?.app ?? ""
         let seesAll = account.role(in: "") != nil
         response.apps = try await parts.apps()
             .filter { seesAll || account.role(in: $0.id) != nil }
             .sorted { $0.id < $1.id }
-        let methods = Method.all.filter { $0.role != .internal && role.permits($0.role) }
+        let demand = ledger.demand(account, session)
+        response.secondFactor = demand
+        let methods = Method.all.filter {
+            $0.role != .internal && role.permits($0.role) && $0.isOpen(to: demand)
+        }
         response.methods = methods.map(\.path).sorted()
         response.freshMethods = methods.filter(\.isFresh).map(\.path).sorted()
         return response
@@ -61,7 +65,7 @@ final class OwnAccount {
     func confirmTOTP(
         _ request: Proto.ConfirmTotpRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmTotpResponse {
-        let account = try ledger.person(call).account
+        let (account, session) = try ledger.person(call)
         guard let secret = newSecrets[account.id] else {
             throw RPCError(.failedPrecondition, "no new secret was made; call BeginTotp first")
         }
@@ -73,7 +77,7 @@ final class OwnAccount {
         newSecrets[account.id] = nil
         let codes = RecoveryCode.make(ledger.limits.recoveryCodes, parts.random)
         let sealed = parts.box.seal(secret, of: account.id, parts.random)
-        try await ledger.edit(account) { account in
+        try await ledger.addFactor(to: account, in: session) { account in
             (account.stored.totp, account.stored.totpStep) = (sealed, step)
             account.stored.recoveryCodes = codes.map(RecoveryCode.hash)
         }

@@ -58,7 +58,8 @@ struct SigningIn {
         let proved = try await identities.prove(request.answer, call)
         let response = try await sessions.open(
             proved.account, .identityProvider, request.browser, call,
-            proved: proved.time ?? UnixTime(milliseconds: 0))
+            proved: proved.time ?? UnixTime(milliseconds: 0),
+            hasSecondFactor: proved.account.stored.identitySecondFactor)
         if let (before, after) = proved.roles {
             call.note?.changed(from: before, to: "\(after), by groups of \(identities.name)")
         }
@@ -118,18 +119,21 @@ struct SigningIn {
         var response = Proto.ConfirmIdentityResponse()
         if let assertion = request.assertion {
             let proved = try passkeys.prove(assertion, of: account.id)
-            try await sessions.confirm(session.id, with: proved)
+            try await sessions.confirm(session.id, with: proved, hasSecondFactor: true)
         } else if let answer = request.identity {
             let proved = try await identities.confirm(answer, account, call)
-            try await sessions.confirm(session.id, with: proved)
+            let hasSecondFactor = ledger.secondFactor.trustsProvider || proved.hasSecondFactor
+            try await sessions.confirm(
+                session.id, with: proved.account, hasSecondFactor: hasSecondFactor)
         } else {
             let outcome = try await passwords.check(
                 account, account.login, request.password, request.code, call)
-            guard case .proved(let account, _) = outcome else {
+            guard case .proved(let account, let means) = outcome else {
                 response.needsCode = true
                 return response
             }
-            try await sessions.confirm(session.id, with: account)
+            try await sessions.confirm(
+                session.id, with: account, hasSecondFactor: means.isPasswordWithCode)
         }
         response.expireTime = (ledger.now + ledger.limits.freshness).timestamp
         return response

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// Accounts and sessions on disk: a row each, with a packed message beside the ids.
+/// Accounts, sessions and rules on disk: a row each, with a packed message beside the ids.
 struct AccountStore: Sendable {
     /// The tables.
     ///
@@ -21,20 +21,41 @@ struct AccountStore: Sendable {
         CREATE INDEX account_session_account ON account_session (account);
         """
 
+    /// The table of the rules whether accounts need a second factor.
+    ///
+    /// The whole suite's has an empty app.
+    static let ruleTable = """
+        CREATE TABLE second_factor_rule (
+            app TEXT PRIMARY KEY,
+            stored BLOB NOT NULL
+        ) WITHOUT ROWID, STRICT;
+        """
+
     /// A change, which takes place completely or not at all.
     struct Change: Sendable {
         var accounts: [Account] = []
         var sessions: [AccountSession] = []
         var removedAccount: String?
         var removedSessions: [String] = []
+        /// The rules of apps that are set.
+        var rules: [String: Proto.StoredSecondFactorRule] = [:]
+        /// The app whose rule is removed.
+        var removedRule: String?
         /// Whether it takes something from somebody, which must work with a full disk, too.
         var isRevocation = false
     }
 
     let database: DatabaseQueue
 
-    /// Returns all accounts and sessions.
-    func load() async throws -> (accounts: [Account], sessions: [AccountSession]) {
+    /// All that is stored.
+    struct Contents: Sendable {
+        var accounts: [Account]
+        var sessions: [AccountSession]
+        var rules: [String: Proto.StoredSecondFactorRule]
+    }
+
+    /// Returns all that is stored.
+    func load() async throws -> Contents {
         try await database.read { database in
             let accounts = try database.rows("SELECT id, login, stored FROM account") { row in
                 Account(
@@ -48,7 +69,14 @@ struct AccountStore: Sendable {
                     id: row.text(0), account: row.text(1),
                     stored: try Proto.StoredSession(decoding: row.blob(2)))
             }
-            return (accounts, sessions)
+            let rules = try database.rows(
+                "SELECT app, stored FROM second_factor_rule"
+            ) { row in
+                (row.text(0), try Proto.StoredSecondFactorRule(decoding: row.blob(1)))
+            }
+            return Contents(
+                accounts: accounts, sessions: sessions,
+                rules: Dictionary(rules, uniquingKeysWith: { $1 }))
         }
     }
 
@@ -71,6 +99,16 @@ struct AccountStore: Sendable {
                     INSERT INTO account_session (id, account, stored) VALUES (?, ?, ?)
                     ON CONFLICT (id) DO UPDATE SET stored = excluded.stored
                     """, session.id, session.account, try session.stored.encoded())
+            }
+            for (app, rule) in change.rules {
+                try database.run(
+                    """
+                    INSERT INTO second_factor_rule (app, stored) VALUES (?, ?)
+                    ON CONFLICT (app) DO UPDATE SET stored = excluded.stored
+                    """, app, try rule.encoded())
+            }
+            if let app = change.removedRule {
+                try database.run("DELETE FROM second_factor_rule WHERE app = ?", app)
             }
             for id in change.removedSessions {
                 try database.run("DELETE FROM account_session WHERE id = ?", id)

@@ -53,6 +53,7 @@ struct Account: Sendable {
     /// Sets who the person is for an identity provider; empty for nobody.
     mutating func setIdentity(_ issuer: String, _ subject: String) {
         (stored.identityIssuer, stored.identitySubject) = (issuer, subject)
+        stored.identitySecondFactor = false
     }
 
     /// Words that make a password easy to guess.

@@ -1,14 +1,22 @@
 import Protocol
 import ServiceKit
 
-/// All accounts and sessions in memory.
+/// All accounts and sessions in memory, and the rules for them.
 struct AccountBook {
     private(set) var accounts: [String: Account] = [:]
     private(set) var sessions: [String: AccountSession] = [:]
+    /// The rules whether accounts need a second factor, by app.
+    ///
+    /// The whole suite's has the empty name.
+    private(set) var secondFactorRules: [String: Proto.StoredSecondFactorRule] = [:]
     private var idsByLogin: [String: String] = [:]
 
     /// Creates the book of what is stored.
-    init(_ accounts: [Account] = [], _ sessions: [AccountSession] = []) {
+    init(
+        _ accounts: [Account] = [], _ sessions: [AccountSession] = [],
+        rules: [String: Proto.StoredSecondFactorRule] = [:]
+    ) {
+        secondFactorRules = rules
         for account in accounts { put(account) }
         for session in sessions where self.accounts[session.account] != nil { put(session) }
     }
@@ -18,6 +26,8 @@ struct AccountBook {
         for account in change.accounts { put(account) }
         for session in change.sessions { put(session) }
         for id in change.removedSessions { sessions[id] = nil }
+        for (app, rule) in change.rules { secondFactorRules[app] = rule }
+        if let app = change.removedRule { secondFactorRules[app] = nil }
         if let id = change.removedAccount, let account = accounts.removeValue(forKey: id) {
             idsByLogin[account.login] = nil
             sessions = sessions.filter { $0.value.account != id }
@@ -33,6 +43,16 @@ struct AccountBook {
 
     /// Returns the account with this login, in its normal form; nil if there is none.
     func account(login: String) -> Account? { idsByLogin[login].flatMap { accounts[$0] } }
+
+    /// Returns whether a rule demands a second factor of an account.
+    ///
+    /// - Parameter app: The app whose rule counts, beside that of the whole suite; empty for all.
+    func demandsSecondFactor(of account: Account, in app: String) -> Bool {
+        secondFactorRules.contains { name, rule in
+            rule.isRequired && (app.isEmpty || name.isEmpty || name == app)
+                && account.isConcerned(byRuleOf: name)
+        }
+    }
 
     /// Checks that one more account may be made.
     ///

@@ -26,6 +26,7 @@ package enum RegistrySchema {
             Migration(18, "the next key of config sets", ConfigTable.nextSeed),
             Migration(19, "counts of tags by day, and who waits for an address", counts),
             Migration(20, "how many bytes each app takes", AppSizes.schema),
+            Migration(21, "whether accounts need a second factor", AccountStore.ruleTable),
         ],
         whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))

@@ -20,6 +20,7 @@ typedef struct Herald__V1__StoredPassword Herald__V1__StoredPassword;
 typedef struct Herald__V1__StoredPasskey Herald__V1__StoredPasskey;
 typedef struct Herald__V1__StoredAccount Herald__V1__StoredAccount;
 typedef struct Herald__V1__StoredSession Herald__V1__StoredSession;
+typedef struct Herald__V1__StoredSecondFactorRule Herald__V1__StoredSecondFactorRule;
 
 
 /* --- enums --- */
@@ -130,10 +131,14 @@ struct  Herald__V1__StoredAccount
    * suite.
    */
   char *invited_in;
+  /*
+   * Whether the identity provider said at the last sign-in that it has seen a second factor.
+   */
+  protobuf_c_boolean identity_second_factor;
 };
 #define HERALD__V1__STORED_ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_account__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, (char *)protobuf_c_empty_string, {0,NULL}, 0, {0,NULL}, 0, 0, NULL, {0,NULL}, 0, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -152,10 +157,32 @@ struct  Herald__V1__StoredSession
   char *address;
   char *browser;
   Herald__V1__SignInMeans means;
+  /*
+   * Whether its person has proved a second factor since, or the identity provider has said so.
+   */
+  protobuf_c_boolean second_factor;
 };
 #define HERALD__V1__STORED_SESSION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_session__descriptor) \
-    , {0,NULL}, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_UNSPECIFIED }
+    , {0,NULL}, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_UNSPECIFIED, 0 }
+
+
+/*
+ * Whether accounts need a second factor. Its app is a column.
+ */
+struct  Herald__V1__StoredSecondFactorRule
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean is_required;
+  /*
+   * In milliseconds since 1970.
+   */
+  int64_t set;
+  char *set_by;
+};
+#define HERALD__V1__STORED_SECOND_FACTOR_RULE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_second_factor_rule__descriptor) \
+    , 0, 0, (char *)protobuf_c_empty_string }
 
 
 /* Herald__V1__StoredPassword methods */
@@ -234,6 +261,25 @@ Herald__V1__StoredSession *
 void   herald__v1__stored_session__free_unpacked
                      (Herald__V1__StoredSession *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__StoredSecondFactorRule methods */
+void   herald__v1__stored_second_factor_rule__init
+                     (Herald__V1__StoredSecondFactorRule         *message);
+size_t herald__v1__stored_second_factor_rule__get_packed_size
+                     (const Herald__V1__StoredSecondFactorRule   *message);
+size_t herald__v1__stored_second_factor_rule__pack
+                     (const Herald__V1__StoredSecondFactorRule   *message,
+                      uint8_t             *out);
+size_t herald__v1__stored_second_factor_rule__pack_to_buffer
+                     (const Herald__V1__StoredSecondFactorRule   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__StoredSecondFactorRule *
+       herald__v1__stored_second_factor_rule__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__stored_second_factor_rule__free_unpacked
+                     (Herald__V1__StoredSecondFactorRule *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Herald__V1__StoredPassword_Closure)
@@ -248,6 +294,9 @@ typedef void (*Herald__V1__StoredAccount_Closure)
 typedef void (*Herald__V1__StoredSession_Closure)
                  (const Herald__V1__StoredSession *message,
                   void *closure_data);
+typedef void (*Herald__V1__StoredSecondFactorRule_Closure)
+                 (const Herald__V1__StoredSecondFactorRule *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -258,6 +307,7 @@ extern const ProtobufCMessageDescriptor herald__v1__stored_password__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__stored_passkey__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__stored_account__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__stored_session__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__stored_second_factor_rule__descriptor;
 
 PROTOBUF_C__END_DECLS
 

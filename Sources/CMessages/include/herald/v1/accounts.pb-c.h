@@ -20,6 +20,11 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__AppRole Herald__V1__AppRole;
 typedef struct Herald__V1__Passkey Herald__V1__Passkey;
 typedef struct Herald__V1__Account Herald__V1__Account;
+typedef struct Herald__V1__SecondFactorRule Herald__V1__SecondFactorRule;
+typedef struct Herald__V1__PutSecondFactorRuleRequest Herald__V1__PutSecondFactorRuleRequest;
+typedef struct Herald__V1__PutSecondFactorRuleResponse Herald__V1__PutSecondFactorRuleResponse;
+typedef struct Herald__V1__GetSecondFactorRuleRequest Herald__V1__GetSecondFactorRuleRequest;
+typedef struct Herald__V1__GetSecondFactorRuleResponse Herald__V1__GetSecondFactorRuleResponse;
 typedef struct Herald__V1__AccountSession Herald__V1__AccountSession;
 typedef struct Herald__V1__InviteAccountRequest Herald__V1__InviteAccountRequest;
 typedef struct Herald__V1__InviteAccountResponse Herald__V1__InviteAccountResponse;
@@ -117,6 +122,24 @@ typedef enum _Herald__V1__AccountState {
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_DISABLED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ACCOUNT_STATE)
 } Herald__V1__AccountState;
+/*
+ * What a rule demands of a session before its person may do anything else.
+ */
+typedef enum _Herald__V1__SecondFactorDemand {
+  /*
+   * Nothing.
+   */
+  HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_UNSPECIFIED = 0,
+  /*
+   * The account has no second factor: set one up.
+   */
+  HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_ENROL = 1,
+  /*
+   * The account has one, and the session has not proved it: ConfirmIdentity does.
+   */
+  HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_PROVE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SECOND_FACTOR_DEMAND)
+} Herald__V1__SecondFactorDemand;
 /*
  * How somebody proved who they are.
  */
@@ -248,10 +271,98 @@ struct  Herald__V1__Account
    * Whether its person signs in by the identity provider.
    */
   protobuf_c_boolean has_identity;
+  /*
+   * Whether it has a second factor: a passkey, a password with an authenticator app, or an identity
+   * provider that says so or is trusted with it.
+   */
+  protobuf_c_boolean has_second_factor;
+  /*
+   * Whether a rule demands one of it. For a key or a person of one app: the rule of that app or of
+   * the whole suite.
+   */
+  protobuf_c_boolean needs_second_factor;
 };
 #define HERALD__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__account__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0,NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0, 0, 0,NULL, 0, 0, 0 }
+
+
+/*
+ * Whether accounts with a role in an app need a second factor.
+ */
+struct  Herald__V1__SecondFactorRule
+{
+  ProtobufCMessage base;
+  /*
+   * Whether they do.
+   */
+  protobuf_c_boolean is_required;
+  /*
+   * Written by Herald, as is the field below: in requests they are ignored.
+   */
+  Google__Protobuf__Timestamp *set_time;
+  /*
+   * Who set it, by name and id.
+   */
+  char *set_by;
+};
+#define HERALD__V1__SECOND_FACTOR_RULE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__second_factor_rule__descriptor) \
+    , 0, NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__PutSecondFactorRuleRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The app. Empty with a key or a role of the whole suite: all apps and all accounts.
+   */
+  char *app;
+  Herald__V1__SecondFactorRule *rule;
+};
+#define HERALD__V1__PUT_SECOND_FACTOR_RULE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_second_factor_rule_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Herald__V1__PutSecondFactorRuleResponse
+{
+  ProtobufCMessage base;
+  Herald__V1__SecondFactorRule *rule;
+};
+#define HERALD__V1__PUT_SECOND_FACTOR_RULE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__put_second_factor_rule_response__descriptor) \
+    , NULL }
+
+
+struct  Herald__V1__GetSecondFactorRuleRequest
+{
+  ProtobufCMessage base;
+  /*
+   * As in PutSecondFactorRuleRequest.
+   */
+  char *app;
+};
+#define HERALD__V1__GET_SECOND_FACTOR_RULE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_second_factor_rule_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__GetSecondFactorRuleResponse
+{
+  ProtobufCMessage base;
+  /*
+   * Absent: nobody has set it.
+   */
+  Herald__V1__SecondFactorRule *rule;
+  /*
+   * Whether the rule of the whole suite demands one in each app.
+   */
+  protobuf_c_boolean is_required_by_suite;
+};
+#define HERALD__V1__GET_SECOND_FACTOR_RULE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_second_factor_rule_response__descriptor) \
+    , NULL, 0 }
 
 
 /*
@@ -1097,10 +1208,14 @@ struct  Herald__V1__GetOwnAccountResponse
    */
   size_t n_fresh_methods;
   char **fresh_methods;
+  /*
+   * What a rule demands before anything else may be done: `methods` has only what does that.
+   */
+  Herald__V1__SecondFactorDemand second_factor;
 };
 #define HERALD__V1__GET_OWN_ACCOUNT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_own_account_response__descriptor) \
-    , NULL, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL }
+    , NULL, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_UNSPECIFIED }
 
 
 struct  Herald__V1__ListOwnSessionsRequest
@@ -1364,10 +1479,14 @@ struct  Herald__V1__AuthenticateSessionResponse
    * Until when the person may do what is dangerous, having proved who they are.
    */
   Google__Protobuf__Timestamp *fresh_expire_time;
+  /*
+   * What a rule demands before the person may do anything else.
+   */
+  Herald__V1__SecondFactorDemand second_factor;
 };
 #define HERALD__V1__AUTHENTICATE_SESSION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__authenticate_session_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HERALD__V1__SECOND_FACTOR_DEMAND__SECOND_FACTOR_DEMAND_UNSPECIFIED }
 
 
 /* Herald__V1__AppRole methods */
@@ -1426,6 +1545,101 @@ Herald__V1__Account *
                       const uint8_t       *data);
 void   herald__v1__account__free_unpacked
                      (Herald__V1__Account *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__SecondFactorRule methods */
+void   herald__v1__second_factor_rule__init
+                     (Herald__V1__SecondFactorRule         *message);
+size_t herald__v1__second_factor_rule__get_packed_size
+                     (const Herald__V1__SecondFactorRule   *message);
+size_t herald__v1__second_factor_rule__pack
+                     (const Herald__V1__SecondFactorRule   *message,
+                      uint8_t             *out);
+size_t herald__v1__second_factor_rule__pack_to_buffer
+                     (const Herald__V1__SecondFactorRule   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SecondFactorRule *
+       herald__v1__second_factor_rule__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__second_factor_rule__free_unpacked
+                     (Herald__V1__SecondFactorRule *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PutSecondFactorRuleRequest methods */
+void   herald__v1__put_second_factor_rule_request__init
+                     (Herald__V1__PutSecondFactorRuleRequest         *message);
+size_t herald__v1__put_second_factor_rule_request__get_packed_size
+                     (const Herald__V1__PutSecondFactorRuleRequest   *message);
+size_t herald__v1__put_second_factor_rule_request__pack
+                     (const Herald__V1__PutSecondFactorRuleRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__put_second_factor_rule_request__pack_to_buffer
+                     (const Herald__V1__PutSecondFactorRuleRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PutSecondFactorRuleRequest *
+       herald__v1__put_second_factor_rule_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__put_second_factor_rule_request__free_unpacked
+                     (Herald__V1__PutSecondFactorRuleRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PutSecondFactorRuleResponse methods */
+void   herald__v1__put_second_factor_rule_response__init
+                     (Herald__V1__PutSecondFactorRuleResponse         *message);
+size_t herald__v1__put_second_factor_rule_response__get_packed_size
+                     (const Herald__V1__PutSecondFactorRuleResponse   *message);
+size_t herald__v1__put_second_factor_rule_response__pack
+                     (const Herald__V1__PutSecondFactorRuleResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__put_second_factor_rule_response__pack_to_buffer
+                     (const Herald__V1__PutSecondFactorRuleResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PutSecondFactorRuleResponse *
+       herald__v1__put_second_factor_rule_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__put_second_factor_rule_response__free_unpacked
+                     (Herald__V1__PutSecondFactorRuleResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetSecondFactorRuleRequest methods */
+void   herald__v1__get_second_factor_rule_request__init
+                     (Herald__V1__GetSecondFactorRuleRequest         *message);
+size_t herald__v1__get_second_factor_rule_request__get_packed_size
+                     (const Herald__V1__GetSecondFactorRuleRequest   *message);
+size_t herald__v1__get_second_factor_rule_request__pack
+                     (const Herald__V1__GetSecondFactorRuleRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_second_factor_rule_request__pack_to_buffer
+                     (const Herald__V1__GetSecondFactorRuleRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetSecondFactorRuleRequest *
+       herald__v1__get_second_factor_rule_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_second_factor_rule_request__free_unpacked
+                     (Herald__V1__GetSecondFactorRuleRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__GetSecondFactorRuleResponse methods */
+void   herald__v1__get_second_factor_rule_response__init
+                     (Herald__V1__GetSecondFactorRuleResponse         *message);
+size_t herald__v1__get_second_factor_rule_response__get_packed_size
+                     (const Herald__V1__GetSecondFactorRuleResponse   *message);
+size_t herald__v1__get_second_factor_rule_response__pack
+                     (const Herald__V1__GetSecondFactorRuleResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__get_second_factor_rule_response__pack_to_buffer
+                     (const Herald__V1__GetSecondFactorRuleResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__GetSecondFactorRuleResponse *
+       herald__v1__get_second_factor_rule_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__get_second_factor_rule_response__free_unpacked
+                     (Herald__V1__GetSecondFactorRuleResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__AccountSession methods */
 void   herald__v1__account_session__init
@@ -2844,6 +3058,21 @@ typedef void (*Herald__V1__Passkey_Closure)
 typedef void (*Herald__V1__Account_Closure)
                  (const Herald__V1__Account *message,
                   void *closure_data);
+typedef void (*Herald__V1__SecondFactorRule_Closure)
+                 (const Herald__V1__SecondFactorRule *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PutSecondFactorRuleRequest_Closure)
+                 (const Herald__V1__PutSecondFactorRuleRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PutSecondFactorRuleResponse_Closure)
+                 (const Herald__V1__PutSecondFactorRuleResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetSecondFactorRuleRequest_Closure)
+                 (const Herald__V1__GetSecondFactorRuleRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__GetSecondFactorRuleResponse_Closure)
+                 (const Herald__V1__GetSecondFactorRuleResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__AccountSession_Closure)
                  (const Herald__V1__AccountSession *message,
                   void *closure_data);
@@ -3073,10 +3302,16 @@ typedef void (*Herald__V1__AuthenticateSessionResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    herald__v1__account_state__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__second_factor_demand__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__sign_in_means__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app_role__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__passkey__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__account__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__second_factor_rule__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__put_second_factor_rule_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__put_second_factor_rule_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_second_factor_rule_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__get_second_factor_rule_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__account_session__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__invite_account_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__invite_account_response__descriptor;

@@ -117,3 +117,6 @@ def administration(r):
     r.call("Accounts/EnableAccount", mary, "mary", "Mary is back", by="suite")
     r.call("Accounts/ResetAccount", mary, "mary", "Mary has lost her phone", by="suite")
     r.call("Accounts/DeleteAccount", mary, "mary", "Mary has left", by="suite")
+    r.call("Accounts/PutSecondFactorRule", {"rule": {"isRequired": True}}, "app",
+           "All with a role in the app need one")
+    r.call("Accounts/GetSecondFactorRule", {}, "app", "Is one needed?")

@@ -1,0 +1,62 @@
+import Protocol
+import ServiceKit
+
+/// Whether accounts and sessions have the second factor that rules demand.
+///
+/// A passkey counts as two: whoever has it has also verified themselves at it. A password needs a
+/// code beside it. Of an identity provider it counts if its token says so (`amr` with `mfa`, RFC
+/// 8176), or if the operator trusts the provider with it. A link of the command is one factor.
+struct SecondFactor: Hashable, Sendable {
+    /// Whether a sign-in at the identity provider counts whatever its token says.
+    let trustsProvider: Bool
+
+    /// Returns whether an account has a second factor.
+    func isSetUp(_ account: Account) -> Bool {
+        !account.stored.passkeys.isEmpty || account.hasTOTP && account.stored.password != nil
+            || account.hasIdentity && (trustsProvider || account.stored.identitySecondFactor)
+    }
+
+    /// Returns whether the person of a session has proved a second factor in it.
+    func isProved(in session: AccountSession) -> Bool {
+        if session.stored.secondFactor { return true }
+        return switch session.stored.means {
+        case .passkey, .passwordAndTotp, .passwordAndRecoveryCode: true
+        case .identityProvider: trustsProvider
+        default: false
+        }
+    }
+
+    /// Returns what is demanded of a session of an account of which a rule demands a second factor.
+    func demand(_ account: Account, _ session: AccountSession) -> Proto.SecondFactorDemand {
+        guard isSetUp(account) else { return .enrol }
+        return isProved(in: session) ? .unspecified : .prove
+    }
+}
+
+extension Account {
+    /// Returns whether the rule of an app concerns the account, by a role there or in the whole
+    /// suite.
+    ///
+    /// That of the whole suite, of the empty name, concerns all.
+    func isConcerned(byRuleOf app: String) -> Bool {
+        app.isEmpty || role(in: app) != nil || role(in: "") != nil
+    }
+}
+
+extension Proto.SignInMeans {
+    /// Whether it is a password with something beside it.
+    var isPasswordWithCode: Bool { self == .passwordAndTotp || self == .passwordAndRecoveryCode }
+}
+
+extension Proto.StoredSecondFactorRule {
+    /// What people see of the rule in the audit log.
+    var text: String { isRequired ? "required" : "optional" }
+
+    /// The rule as it is told.
+    var message: Proto.SecondFactorRule {
+        var message = Proto.SecondFactorRule()
+        (message.isRequired, message.setBy) = (isRequired, setBy)
+        message.setTime = UnixTime(milliseconds: set).timestamp
+        return message
+    }
+}
