@@ -1,5 +1,5 @@
 // The own account: password, authenticator app, passkeys, and where one is signed in.
-import { announce, badge, button, card, confirm, dialog, facts, field, fill, h, hasPasskeys,
+import { announce, askFor, badge, button, card, confirm, dialog, facts, field, fill, h, hasPasskeys,
   heading, table, words } from "./dom.js";
 import { plain } from "./format.js";
 import { ask } from "./openid.js";
@@ -11,8 +11,11 @@ export async function show(area, app) {
   const { session, clock } = app;
   const body = h("div", { class: "stack" });
   fill(area, heading("My account"), body);
+  const { secondFactor } = session.own;
   const refresh = async () => {
     await session.choose(session.app);
+    if (session.own.secondFactor !== secondFactor) return app.signedIn();
+    if (secondFactor) return fill(body, factor(session, clock, refresh));
     const { sessions = [] } = await session.call("Accounts/ListOwnSessions", {});
     const { account } = session.own, provider = await providerName(session);
     fill(body, who(session, account), password(session, account, refresh),
@@ -22,6 +25,22 @@ export async function show(area, app) {
   };
   await refresh();
   return {};
+}
+
+/**
+ * What a rule demands before anything else is open: another factor, or a proof of the one there is.
+ * @param {any} session @param {any} clock @param {() => any} refresh
+ */
+export function factor(session, clock, refresh) {
+  const { account, secondFactor } = session.own;
+  const isNew = secondFactor === "SECOND_FACTOR_DEMAND_ENROL";
+  return [card("A second factor is needed", !isNew && button("Prove it…", async () => {
+    if (await session.onStale()) await refresh();
+  }, { class: "button main" }), h("p", {}, isNew ? "Your account needs more than a password here. "
+    + "Add a passkey, or use a password with an authenticator app. Then you go on."
+    : "Prove that it is you with your passkey, or with your password and a code.")),
+  isNew && [passkeys(session, account, clock, refresh),
+    (account.hasPassword ? authenticator : password)(session, account, refresh)]];
 }
 
 /** @param {any} session @param {any} account */
@@ -34,18 +53,12 @@ const who = (session, account) => card("You", null, facts([["Login", account.log
 function password(session, account, refresh) {
   const ask = () => {
     const text = h("input", { type: "password", autocomplete: "new-password", minlength: "15" });
-    const made = dialog("Set a password", [field("New password", text,
-      "At least 15 characters of any kind. You are signed out elsewhere.")], (close) => [
-      button("Set it", async () => {
-        try {
-          await session.call("Accounts/SetPassword", { password: text.value });
-          close();
-          announce("The password is set.");
-          await refresh();
-        } catch (error) {
-          made.say(words(error));
-        }
-      }, { class: "button main" })]);
+    askFor("Set a password", [field("New password", text,
+      "At least 15 characters of any kind. You are signed out elsewhere.")], "Set it", async () => {
+      await session.call("Accounts/SetPassword", { password: text.value });
+      announce("The password is set.");
+      await refresh();
+    });
   };
   return card("Password", button(account.hasPassword ? "Change…" : "Set…", ask,
     { class: "button small" }), h("p", {}, account.hasPassword ? badge("set", "good")
@@ -58,24 +71,18 @@ function authenticator(session, account, refresh) {
     const { secret, uri } = await session.call("Accounts/BeginTotp", {});
     const { qrCode } = await import("./qr.js");
     const code = h("input", { inputmode: "numeric", autocomplete: "one-time-code" });
-    const made = dialog("Authenticator app", [
+    askFor("Authenticator app", [
       h("p", {}, "Scan this code with the app, or ",
         h("a", { href: uri }, "open it on this device"), "."),
       qrCode(uri, "QR code of the secret that is written below"),
       h("p", {}, "An app that cannot scan takes the secret:"),
       h("p", { class: "code" }, secret.replace(/(.{4})(?=.)/g, "$1 ")),
       field("Code", code, "The six digits that the app shows now."),
-    ], (close) => [button("Turn on", async () => {
-      try {
-        const { recoveryCodes } = await session.call("Accounts/ConfirmTotp",
-          { code: code.value.trim() });
-        close();
-        keepCodes(recoveryCodes);
-        await refresh();
-      } catch (error) {
-        made.say(words(error));
-      }
-    }, { class: "button main" })]);
+    ], "Turn on", async () => {
+      const { recoveryCodes } = await session.call("Accounts/ConfirmTotp",
+        { code: code.value.trim() });
+      keepCodes(recoveryCodes).element.addEventListener("close", refresh);
+    });
   };
   const turnOff = () => confirm("Turn codes off?",
     "Your password alone signs in then. The recovery codes work no more.", "Turn off", async () => {
@@ -91,7 +98,7 @@ function authenticator(session, account, refresh) {
 
 /** @param {string[]} codes */
 function keepCodes(codes) {
-  dialog("Keep these recovery codes", [
+  return dialog("Keep these recovery codes", [
     h("p", {}, "Each signs you in once without the app. They are shown only now."),
     h("ul", { class: "code" }, codes.map((it) => h("li", {}, it)))], (close) => [
     button("I have kept them", close, { class: "button main" })]);
@@ -102,17 +109,12 @@ function passkeys(session, account, clock, refresh) {
   const all = account.passkeys ?? [];
   const ask = () => {
     const name = h("input", { value: browserName(), autocomplete: "off" });
-    const made = dialog("Add a passkey", [h("p", {}, "Your browser asks where to keep it."),
-      field("Name", name)], (close) => [button("Add", async () => {
-      try {
-        await makePasskey(session, name.value.trim());
-        close();
-        announce("The passkey is added.");
-        await refresh();
-      } catch (error) {
-        made.say(words(error));
-      }
-    }, { class: "button main" })]);
+    askFor("Add a passkey", [h("p", {}, "Your browser asks where to keep it."),
+      field("Name", name)], "Add", async () => {
+      await makePasskey(session, name.value.trim());
+      announce("The passkey is added.");
+      await refresh();
+    });
   };
   const remove = (/** @type {any} */ it) => confirm("Remove the passkey?",
     `${it.name || "It"} will not sign you in any more.`, "Remove", async () => {

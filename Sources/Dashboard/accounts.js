@@ -1,6 +1,6 @@
 // The people of an app: inviting them, their roles, and ending their access.
-import { announce, badge, button, confirm, dialog, empty, field, fill, h, heading, select, table,
-  words } from "./dom.js";
+import { announce, askFor, badge, button, card, confirm, dialog, empty, field, fill, h, heading,
+  select, table } from "./dom.js";
 import { counted, plain } from "./format.js";
 
 const roles = /** @type {[string, string][]} */ (["viewer", "sender", "operator", "admin"]
@@ -28,9 +28,37 @@ const rows = (app, accounts, refresh) => table("People",
       `${plain(role.role, "KEY_ROLE_")}${role.app ? ` in ${role.app}` : " (whole suite)"}`)),
     badge(plain(it.state, "ACCOUNT_STATE_"), it.state === "ACCOUNT_STATE_ACTIVE" ? "good"
       : it.state === "ACCOUNT_STATE_DISABLED" ? "bad" : "held"),
-    proofs(it), it.lastSignInTime ? app.clock.text(it.lastSignInTime) : "never",
+    h("div", {}, proofs(it), lacks(it) && h("div", {}, badge("no second factor",
+      it.needsSecondFactor ? "bad" : "held"))),
+    it.lastSignInTime ? app.clock.text(it.lastSignInTime) : "never",
     h("div", { class: "acts" }, acts(app, it, refresh)),
   ]));
+
+/** @param {any} it */
+const lacks = (it) => !it.hasSecondFactor && it.state === "ACCOUNT_STATE_ACTIVE";
+
+/**
+ * The rule whether people need a second factor, and who has none.
+ * @param {any} app @param {Element} area
+ */
+export async function factorCard(app, area) {
+  const { session } = app;
+  const { rule = {}, isRequiredBySuite } = await session.ask("Accounts/GetSecondFactorRule");
+  const { accounts = [] } = await session.ask("Accounts/ListAccounts");
+  const { isRequired } = rule, label = isRequired ? "Demand none" : "Demand it";
+  const lacking = accounts.filter(lacks).map((/** @type {any} */ it) => it.login);
+  const ask = () => confirm(`${label}?`, isRequired ? "A password alone signs in then."
+    : "Who has signed in without can only set one up and sign out. Keys work as before.", label,
+  async () => {
+    await session.ask("Accounts/PutSecondFactorRule", { rule: { isRequired: !isRequired } });
+    await factorCard(app, area);
+  });
+  fill(area, card("Second factor", button(`${label}…`, ask, { class: "button small" }),
+    h("p", {}, isRequired ? badge("needed", "good")
+      : isRequiredBySuite ? badge("needed in the whole suite", "good")
+        : badge("not needed", "quiet")),
+    lacking.length > 0 && h("p", {}, `Without one: ${lacking.join(", ")}`)));
+}
 
 /** @param {any} it */
 export const proofs = (it) => [it.hasPassword && (it.hasTotp ? "password and code" : "password"),
@@ -118,16 +146,10 @@ export async function askSessions({ session, clock }, it) {
 function askRole({ session }, it, call, refresh) {
   const role = select([...roles, ["", "none any more"]],
     it.roles?.find((/** @type {any} */ one) => one.app === session.app)?.role ?? "");
-  const made = dialog(`Role of ${it.login}`, [field(`In ${session.app}`, role)], (close) => [
-    button("Set", async () => {
-      try {
-        await call("SetAccountRole", role.value ? { role: role.value } : {});
-        close();
-        await refresh();
-      } catch (error) {
-        made.say(words(error));
-      }
-    }, { class: "button main" })]);
+  askFor(`Role of ${it.login}`, [field(`In ${session.app}`, role)], "Set", async () => {
+    await call("SetAccountRole", role.value ? { role: role.value } : {});
+    await refresh();
+  });
 }
 
 /** @param {any} app @param {() => any} refresh */
@@ -135,19 +157,13 @@ function invite({ session }, refresh) {
   const login = h("input", { autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const name = h("input", { autocomplete: "off" });
   const role = select(roles, "KEY_ROLE_VIEWER");
-  const made = dialog("Invite somebody", [
+  askFor("Invite somebody", [
     field("Login", login, "A mail address or a name, to sign in with."), field("Name", name),
-    field(`Role in ${session.app}`, role)], (close) => [button("Invite", async () => {
-    try {
-      const answer = await session.ask("Accounts/InviteAccount",
-        { login: login.value.trim(), name: name.value.trim(), role: role.value });
-      close();
-      showInvitation(answer);
-      await refresh();
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })]);
+    field(`Role in ${session.app}`, role)], "Invite", async () => {
+    showInvitation(await session.ask("Accounts/InviteAccount",
+      { login: login.value.trim(), name: name.value.trim(), role: role.value }));
+    await refresh();
+  });
 }
 
 /** @param {any} answer */

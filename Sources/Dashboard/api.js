@@ -54,6 +54,8 @@ export class Session {
     this.onStale = async () => false;
     /** Called when the server does not know the key any more. */
     this.onEnd = () => {};
+    /** Called when a rule demands a second factor that this session lacks. */
+    this.onFactor = () => {};
   }
 
   /**
@@ -171,8 +173,9 @@ export class Session {
     const isAsking = /\/(ConfirmIdentity|ConnectIdentity|SignIn|AcceptInvitation)/.test(method);
     if (response.status === 401 && this.isOpen && !isAsking) this.onEnd();
     const error = new APIError(answer.code ?? "unknown", message_, answer.details, wait);
-    const isStale = error.violations.some((it) => it.field === "session");
-    if (isStale && await this.onStale()) return this.call(method, message, signal);
+    const about = error.violations[0]?.field;
+    if (about === "second_factor") this.onFactor();
+    if (about === "session" && await this.onStale()) return this.call(method, message, signal);
     throw error;
   }
 

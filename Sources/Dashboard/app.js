@@ -59,6 +59,12 @@ class App {
     this.live.listen((events) => this.killSwitch.heard(events));
     this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
       : "You were signed out. Sign in again.");
+    this.session.onFactor = async () => {
+      const { session } = this;
+      if (session.own.secondFactor) return;
+      await session.choose(session.app);
+      if (session.own.secondFactor) this.signedIn();
+    };
     /** The question that is open: calls that are refused together wait for one answer. */
     /** @type {Promise<boolean> | undefined} */ let asked;
     this.session.onStale = () => asked ??= import("./identity.js")
@@ -183,8 +189,7 @@ class App {
   signedIn() {
     this.session.settle();
     this.frame();
-    this.live.start();
-    this.route();
+    this.begunApp();
   }
 
   isAllowed(/** @type {string} */ name) {
@@ -215,7 +220,7 @@ class App {
             button("Sign out", () => this.signOut(), { class: "button plain",
               title: `${session.own.name} (${session.role})` }))),
         this.killSwitch.element),
-      this.nav, this.main, this.footer());
+      this.nav, this.main, !session.own.secondFactor && this.footer());
     // Who signed in before may have had another role, and its buttons.
     fill(this.killSwitch.element);
     this.killSwitch.shown = "";
@@ -258,7 +263,8 @@ class App {
 
   /** Begins to follow the app that is chosen, and shows the page anew. */
   begunApp() {
-    this.live.start();
+    this.live.stop();
+    if (!this.session.own.secondFactor) this.live.start();
     this.route();
   }
 
@@ -279,7 +285,8 @@ class App {
     if (this.entering) return this.enter(this.entering);
     if (!this.session.isOpen) return;
     const place = parse(location.hash);
-    const [name = "overview"] = place.path;
+    // Until there is a second factor that is demanded, nothing else is open.
+    const [name = "overview"] = this.session.own.secondFactor ? ["account"] : place.path;
     const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
     this.leave();
     const turn = this.turn = {};

@@ -1,6 +1,5 @@
 // A second pair of eyes: which sends wait for it, and the approval itself.
-import { announce, badge, button, card, confirm, dialog, empty, facts, field, h, words }
-  from "./dom.js";
+import { announce, askFor, badge, button, card, confirm, empty, facts, field, h } from "./dom.js";
 import { counted, keptBack, number, person } from "./format.js";
 
 /**
@@ -135,22 +134,17 @@ function askRules(session, before, done) {
   const types = text((before.types ?? []).join(" "), { placeholder: "/breaking" });
   const exempt = text((before.exemptSenders ?? []).join(" "));
   const keys = h("input", { type: "checkbox", checked: Boolean(before.keysMayApprove) });
-  const made = dialog("Approval by a second person", [
+  askFor("Approval by a second person", [
     field("Sends to more devices than this wait", over, "Empty: their number does not matter."),
     field("Sends of these types wait", types, "Each with those below it."),
     field("Not those of these senders", exempt, "Ids of keys; watcher for what recipes send."),
     h("label", { class: "choice" }, keys, "A key may approve, too"),
-  ], (close) => [button("Save", async () => {
-    try {
-      await session.ask("Approvals/PutApprovalRules", { rules: rulesFrom(before, {
-        over: over.value, types: types.value, exempt: exempt.value, keys: keys.checked }) });
-      announce("The rules are saved.");
-      close();
-      await done();
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })]);
+  ], "Save", async () => {
+    await session.ask("Approvals/PutApprovalRules", { rules: rulesFrom(before, {
+      over: over.value, types: types.value, exempt: exempt.value, keys: keys.checked }) });
+    announce("The rules are saved.");
+    await done();
+  });
 }
 
 /**

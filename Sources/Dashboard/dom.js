@@ -192,7 +192,7 @@ export function dialog(title, body, acts, kind = "") {
  * @param {string} [tone]
  */
 export function confirm(title, question, label, act, tone = "danger") {
-  const made = dialog(title, [h("div", {}, question)], (close) => [
+  const made = dialog(title, tone ? [h("div", {}, question)] : question, (close) => [
     button(label, async () => {
       try {
         await act();
@@ -204,6 +204,12 @@ export function confirm(title, question, label, act, tone = "danger") {
   ]);
   return made;
 }
+
+/**
+ * Asks for what is typed into a form; the act's error is shown in the dialog.
+ * @param {string} title @param {any[]} body @param {string} label @param {() => any} act
+ */
+export const askFor = (title, body, label, act) => confirm(title, body, label, act, "");
 
 /**
  * Says something once, for eyes and screen readers.

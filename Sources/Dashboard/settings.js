@@ -1,6 +1,7 @@
 // Settings of an app: its name and origins, keys, frequency caps, and moment policies.
-import { announce, badge, button, card, confirm, dialog, empty, failure, field, fill, h, heading,
-  select, table, words } from "./dom.js";
+import { announce, askFor as ask, badge, button, card, confirm, dialog, empty, failure, field,
+  fill, h, heading, select, table } from "./dom.js";
+import { factorCard } from "./accounts.js";
 import { approvalCard } from "./approvals.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
@@ -33,6 +34,7 @@ export async function show(area, app) {
   /** @type {[string, (app: any, area: Element) => Promise<void>][]} */
   const parts = [["Registry/EditApp", appCard], ["Registry/ListKeys", keyCard],
     ["Delivery/ListFrequencyCaps", capCard], ["Approvals/GetApprovalRules", approvalCard],
+    ["Accounts/GetSecondFactorRule", factorCard],
     ["Geo/ListMomentPolicies", momentCard]];
   const places = parts.filter(([method]) => session.may(method)).map(([, make]) =>
     ({ make, place: h("div", {}) }));
@@ -46,21 +48,6 @@ export async function show(area, app) {
     }
   }));
   return {};
-}
-
-/**
- * A dialog whose act has its error in it, and closes when it was done.
- * @param {string} title @param {any[]} body @param {string} label @param {() => any} act
- */
-function ask(title, body, label, act) {
-  const made = dialog(title, body, (close) => [button(label, async () => {
-    try {
-      await act();
-      close();
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })]);
 }
 
 const text = (value = "", properties = {}) => h("input", { autocomplete: "off",

@@ -1,5 +1,6 @@
 // People: signing in by a link, a passkey, a password with a code, a recovery code and an
-// invitation, and looking after an account. Each page is looked at by axe-core.
+// invitation, looking after an account, and a rule that a second factor is needed. Each page is
+// looked at by axe-core.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { read } from "../../../DashboardTests/qr_reader.mjs";
@@ -269,6 +270,27 @@ async function invite(it) {
   it.step("an invited viewer is in, and sees what a viewer may");
 }
 
+/** A rule reaches the viewer who is signed in by a password, and a passkey is added for it. */
+async function enrol(it) {
+  await it.call("Accounts/PutSecondFactorRule", { app: "news", rule: { isRequired: true } },
+    it.adminKey);
+  // A session that is open hears of it within two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await it.evaluate("location.reload()");
+  await it.waitFor("A second factor is needed");
+  await bothThemes(it, "a second factor is needed");
+  await it.fits("a second factor is needed", 360);
+  const pages = await it.evaluate(
+    `[...document.querySelectorAll("nav a")].map((it) => it.innerText)`);
+  assert.deepEqual(pages, ["My account"]);
+  await it.press("Add…");
+  await it.press("Add");
+  await it.waitFor("Kill switch off");
+  await it.go("#/notifications");
+  assert.ok(!await it.evaluate(`document.body.innerText.includes("A second factor is needed")`));
+  it.step("who lacks a second factor sets one up, and goes on");
+}
+
 await play(async (it) => {
   await addAuthenticator(it);
   await byLink(it);
@@ -278,4 +300,5 @@ await play(async (it) => {
   await switchWithoutScript(it, codes);
   await createApp(it);
   await invite(it);
+  await enrol(it);
 });
