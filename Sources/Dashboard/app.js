@@ -59,12 +59,10 @@ class App {
     this.live.listen((events) => this.killSwitch.heard(events));
     this.session.onEnd = () => this.signOut(this.session.key ? "The key is no longer valid."
       : "You were signed out. Sign in again.");
-    this.session.onFactor = async () => {
-      const { session } = this;
-      if (session.own.secondFactor) return;
-      await session.choose(session.app);
-      if (session.own.secondFactor) this.signedIn();
-    };
+    /** @type {Promise<void> | undefined} */ let looked;
+    this.session.onFactor = () => this.session.own.secondFactor
+      || (looked ??= this.session.choose(this.session.app).then(() => this.session.own.secondFactor
+        && this.signedIn()).finally(() => { looked = undefined; }));
     /** The question that is open: calls that are refused together wait for one answer. */
     /** @type {Promise<boolean> | undefined} */ let asked;
     this.session.onStale = () => asked ??= import("./identity.js")
@@ -263,8 +261,7 @@ class App {
 
   /** Begins to follow the app that is chosen, and shows the page anew. */
   begunApp() {
-    this.live.stop();
-    if (!this.session.own.secondFactor) this.live.start();
+    this.live.start();
     this.route();
   }
 

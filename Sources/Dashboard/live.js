@@ -142,6 +142,7 @@ export class Live {
     this.abort?.abort();
     clearTimeout(this.timer);
     if (!this.session.isOpen) return;
+    if (this.session.own?.secondFactor) return this.set("off");
     if (document.hidden) return this.set("paused");
     this.tell([]);
     if (this.session.may("Delivery/ReadChanges") && this.failures < failuresToPoll) this.follow();

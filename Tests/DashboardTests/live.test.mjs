@@ -69,6 +69,18 @@ test("a key that may not read changes asks at intervals", () => {
   assert.equal(live.state, "off");
 });
 
+test("while a second factor is demanded that is missing, nothing is followed or asked", () => {
+  const session = { isOpen: true, own: { secondFactor: "SECOND_FACTOR_DEMAND_ENROL" },
+    may: () => true };
+  const live = new Live(session), told = [];
+  live.listen((events) => told.push(events));
+  live.start();
+  // As when somebody comes back from the app that shows the code.
+  live.restart();
+  assert.deepEqual([live.state, told], ["off", []]);
+  live.stop();
+});
+
 test("a page that finds no room to follow asks every 20 seconds, and tries again each minute",
   async (context) => {
     context.mock.timers.enable({ apis: ["setTimeout"] });
