@@ -173,6 +173,19 @@ import Testing
         #expect(missing?.code == .notFound)
     }
 
+    @Test func `the audit log has what the rule was and what it is`() async throws {
+        func changes(_ isRequired: Bool) async throws -> [String] {
+            var call = CallContext.key(.admin)
+            let note = AuditNote()
+            call.note = note
+            try await put(isRequired, by: call)
+            return [note.contents.before, note.contents.after]
+        }
+        #expect(try await changes(true) == ["optional", "required"])
+        #expect(try await changes(true) == ["required", "required"])
+        #expect(try await changes(false) == ["required", "optional"])
+    }
+
     @Test func `a rule goes with its app, and that of the whole suite stays`() async throws {
         try await put(true, in: "sport")
         try await put(true, in: "")
