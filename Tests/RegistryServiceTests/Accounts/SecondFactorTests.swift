@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import TestSupport
 import Testing
 

@@ -48,10 +48,19 @@ struct AccountBook {
     ///
     /// - Parameter app: The app whose rule counts, beside that of the whole suite; empty for all.
     func demandsSecondFactor(of account: Account, in app: String) -> Bool {
-        secondFactorRules.contains { name, rule in
-            rule.isRequired && (app.isEmpty || name.isEmpty || name == app)
-                && account.isConcerned(byRuleOf: name)
+        let isOfSuite = account.role(in: "") != nil
+        if isRequired(in: "") { return true }
+        if !app.isEmpty {
+            return isRequired(in: app) && (isOfSuite || account.role(in: app) != nil)
         }
+        // A role in the whole suite holds in each app.
+        return isOfSuite
+            ? secondFactorRules.values.contains(where: \.isRequired)
+            : account.stored.roles.contains { isRequired(in: $0.app) }
+    }
+
+    private func isRequired(in app: String) -> Bool {
+        secondFactorRules[app]?.isRequired ?? false
     }
 
     /// Checks that one more account may be made.

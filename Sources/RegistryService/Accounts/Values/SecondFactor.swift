@@ -33,16 +33,6 @@ struct SecondFactor: Hashable, Sendable {
     }
 }
 
-extension Account {
-    /// Returns whether the rule of an app concerns the account, by a role there or in the whole
-    /// suite.
-    ///
-    /// That of the whole suite, of the empty name, concerns all.
-    func isConcerned(byRuleOf app: String) -> Bool {
-        app.isEmpty || role(in: app) != nil || role(in: "") != nil
-    }
-}
-
 extension Proto.SignInMeans {
     /// Whether it is a password with something beside it.
     var isPasswordWithCode: Bool { self == .passwordAndTotp || self == .passwordAndRecoveryCode }
