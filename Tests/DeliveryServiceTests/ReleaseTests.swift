@@ -148,7 +148,7 @@ struct ReleaseTests {
             #expect(other?.code == .failedPrecondition)
             #expect(
                 other?.message
-                    == "only other classes or devices have failed: list the failures")
+                    == "only other classes, adapters or devices have failed: list the failures")
             adapter.script { _, _ in .accepted }
             #expect(try await world.resend(id).state == .sending)
             let second = try await world.wait(id, for: .sent)

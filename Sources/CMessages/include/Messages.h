@@ -649,6 +649,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_count(void) {
     return &herald__v1__adapter_count__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_failure_count(void) {
+    return &herald__v1__adapter_failure_count__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__failure_count(void) {
     return &herald__v1__failure_count__descriptor;
 }

@@ -9,6 +9,8 @@ struct FailureFilter: Hashable, Sendable {
     var classes: Set<Int32> = []
     /// The device's id; empty for all devices.
     var device = ""
+    /// The adapter's name; empty for all adapters.
+    var adapter = ""
     /// What a list looks for.
     var words = FailureWords()
 
@@ -34,6 +36,17 @@ struct FailureFilter: Hashable, Sendable {
         self.device = device
     }
 
+    /// Creates the filter of what is to be sent again.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    init(_ request: Proto.ResendNotificationRequest) throws(RPCError) {
+        try self.init(request.classes, device: request.deviceId)
+        guard request.adapter.utf8.count <= RequestLimits.typeBytes else {
+            throw .invalid("adapter", "has over \(RequestLimits.typeBytes) bytes")
+        }
+        adapter = request.adapter
+    }
+
     /// The SQL condition on `failure`; the classes are numbers, which are checked.
     var condition: String {
         guard !classes.isEmpty else { return "TRUE" }
@@ -46,8 +59,8 @@ struct FailureFilter: Hashable, Sendable {
             return try database.first(
                 """
                 SELECT coalesce(sum(count), 0) FROM failure
-                WHERE notification = ? AND \(condition)
-                """, notification
+                WHERE notification = ?1 AND \(condition) AND (?2 = '' OR adapter = ?2)
+                """, notification, adapter
             ) { Int($0.integer(0)) } ?? 0
         }
         var count = 0
@@ -62,7 +75,7 @@ struct FailureFilter: Hashable, Sendable {
         _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
         let uncertain = Proto.FailureClass.uncertain.rawValue
-        var classes: [Int32: Int] = [:]
+        var (classes, subjects): ([Int32: Int], [TallyTable.Subject: Int]) = ([:], [:])
         let (sequence, app) = (record.sequence, record.app)
         try visit(sequence, in: database) { group in
             let taken = try FailureTable.take(from: group, in: database) {
@@ -72,6 +85,7 @@ struct FailureFilter: Hashable, Sendable {
             classes[group.kind.failure, default: 0] += taken.count
             let lane = try LaneTable.number(
                 of: LaneKey(app: app, adapter: group.kind.adapter), in: database)
+            subjects[.givenUp(group.kind.failure, lane: lane), default: 0] += taken.count
             for one in taken {
                 try database.run(
                     """
@@ -90,7 +104,10 @@ struct FailureFilter: Hashable, Sendable {
                 record.counts.failed -= count
             }
             guard let failure = DeliveryResult.Failure(rawValue: failure) else { continue }
-            try TallyTable.add(-count, .failed(failure), of: record.sequence, in: database)
+            subjects[.failed(failure)] = count
+        }
+        for (subject, count) in subjects {
+            try TallyTable.add(-count, subject, of: sequence, in: database)
         }
     }
 
@@ -107,9 +124,10 @@ struct FailureFilter: Hashable, Sendable {
                 """
                 SELECT \(FailureGroup.columns) FROM failure
                 WHERE notification = ?1 AND number > ?2 AND \(condition)
-                    AND (?3 = '' OR instr(devices, ?3) > 0)
-                ORDER BY number LIMIT ?4
-                """, notification, last, device, Self.groupsAtOnce, read: FailureGroup.init)
+                    AND (?3 = '' OR instr(devices, ?3) > 0) AND (?4 = '' OR adapter = ?4)
+                ORDER BY number LIMIT ?5
+                """, notification, last, device, adapter, Self.groupsAtOnce,
+                read: FailureGroup.init)
             for group in groups { try visitor(group) }
             guard groups.count == Self.groupsAtOnce, let end = groups.last else { return }
             last = end.number

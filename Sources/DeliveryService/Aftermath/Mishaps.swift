@@ -16,6 +16,7 @@ struct Mishaps {
     private struct Group {
         var kind: FailureGroup.Kind
         var name: NotificationName
+        var lane: Int64
         var devices = DeviceLines()
     }
 
@@ -45,19 +46,21 @@ struct Mishaps {
                 notification: delivery.key.notification, adapter: delivery.key.adapter,
                 failure: failure.rawValue, attempts: attempts, error: error),
             block: DeviceLines.block(of: delivery.key.ordinal))
-        let place = place(of: subject, name)
+        let place = place(of: subject, name, lane: delivery.lane)
         groups[place].devices.append(
             DeviceLines.Device(ordinal: delivery.key.ordinal, id: delivery.device))
     }
 
-    private mutating func place(of subject: Subject, _ name: NotificationName) -> Int {
+    private mutating func place(
+        of subject: Subject, _ name: NotificationName, lane: Int64
+    ) -> Int {
         // Most failures have the same subject as the one before.
         if let latest, latest.subject == subject, hasRoom(latest.place) { return latest.place }
         var place = groups.count
         if let known = places[subject], hasRoom(known) {
             place = known
         } else {
-            groups.append(Group(kind: subject.kind, name: name))
+            groups.append(Group(kind: subject.kind, name: name, lane: lane))
             places[subject] = place
         }
         latest = (subject, place)
@@ -81,6 +84,22 @@ struct Mishaps {
             try FailureTable.insert(
                 FailureGroup(group.kind, devices, number: number, at: now), text, in: database)
         }
+        try count(in: database)
         self = Self()
+    }
+
+    /// Counts the failures by lane and class; a group at a time, for most are in groups.
+    private func count(in database: borrowing Database) throws {
+        var counts: [Int64: [TallyTable.Subject: Int]] = [:]
+        for group in groups {
+            let subject = TallyTable.Subject.givenUp(group.kind.failure, lane: group.lane)
+            counts[group.kind.notification, default: [:]][subject, default: 0] +=
+                group.devices.devices.count
+        }
+        for (notification, counts) in counts {
+            for (subject, count) in counts {
+                try TallyTable.add(count, subject, of: notification, in: database)
+            }
+        }
     }
 }

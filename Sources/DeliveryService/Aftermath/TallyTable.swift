@@ -13,6 +13,8 @@ enum TallyTable {
         case said(Int32)
         /// Accepted deliveries, by the number of the lane.
         case delivered(Int64)
+        /// Deliveries that were given up, by the number of the class and that of the lane.
+        case givenUp(Int32, lane: Int64)
 
         fileprivate var columns: (subject: Int, key: Int64) {
             switch self {
@@ -20,9 +22,24 @@ enum TallyTable {
             case .suppressed(let reason): (2, reason)
             case .said(let kind): (3, Int64(kind))
             case .delivered(let lane): (4, lane)
+            case .givenUp(let failure, let lane): (5, lane * TallyTable.classes + Int64(failure))
             }
         }
     }
+
+    /// The number of keys of a lane among those of ``Subject/givenUp(_:lane:)``; it is part of the
+    /// stored data.
+    private static let classes: Int64 = 64
+
+    /// Counts by lane and class what was given up before, as far as it is still listed.
+    static let givenUpByLane = """
+        INSERT INTO tally (notification, subject, key, count)
+            SELECT sequence, 5, lane.number * 64 + class, sum(failure.count)
+            FROM failure JOIN notification ON sequence = failure.notification
+            JOIN lane ON lane.app = notification.app AND lane.adapter = failure.adapter
+            WHERE failure.count > 0 GROUP BY 1, 3
+            ON CONFLICT DO UPDATE SET count = excluded.count;
+        """
 
     /// Adds to a count, or subtracts from it.
     static func add(
@@ -57,27 +74,22 @@ enum TallyTable {
             """
             SELECT subject, key, count, coalesce(text, adapter, '') FROM tally
             LEFT JOIN reason ON subject = 2 AND reason.number = key
-            LEFT JOIN lane ON subject = 4 AND lane.number = key
-            WHERE notification = ? AND count > 0 ORDER BY subject, count DESC, key
-            """, notification
+            LEFT JOIN lane ON lane.number =
+                CASE subject WHEN 4 THEN key WHEN 5 THEN key / ?2 END
+            WHERE notification = ?1 AND count > 0
+            ORDER BY subject, iif(subject = 5, adapter, ''), count DESC, key
+            """, notification, classes
         ) { row in
             (row.integer(0), row.integer(1), UInt64(max(0, row.integer(2))), row.text(3))
         }
         for (subject, key, count, text) in rows {
             switch subject {
-            case 1:
-                var failed = Proto.FailureCount()
-                failed.failureClass = .init(rawValue: Int32(truncatingIfNeeded: key))
-                failed.deliveries = count
-                counts.failedBy.append(failed)
-            case 2:
-                var suppressed = Proto.SuppressionCount()
-                (suppressed.reason, suppressed.deliveries) = (text, count)
-                counts.suppressedBy.append(suppressed)
-            case 4:
-                var delivered = Proto.AdapterCount()
-                (delivered.adapter, delivered.deliveries) = (text, count)
-                counts.deliveredBy.append(delivered)
+            case 1: counts.failedBy.append(Proto.FailureCount(class: key, count))
+            case 2: counts.suppressedBy.append(Proto.SuppressionCount(text, count))
+            case 4: counts.deliveredBy.append(Proto.AdapterCount(text, count))
+            case 5:
+                counts.givenUpBy.append(
+                    Proto.AdapterFailureCount(text, class: key % classes, count))
             default:
                 counts.set(count, ofKind: Proto.EventKind(rawValue: Int32(truncatingIfNeeded: key)))
             }
@@ -107,5 +119,35 @@ extension Proto.DeliveryCounts {
         case .dropped: dropped = count
         default: break
         }
+    }
+}
+
+extension Proto.FailureCount {
+    fileprivate init(class key: Int64, _ count: UInt64) {
+        self.init()
+        failureClass = Proto.FailureClass(rawValue: Int32(truncatingIfNeeded: key))
+        deliveries = count
+    }
+}
+
+extension Proto.SuppressionCount {
+    fileprivate init(_ reason: String, _ count: UInt64) {
+        self.init()
+        (self.reason, deliveries) = (reason, count)
+    }
+}
+
+extension Proto.AdapterCount {
+    fileprivate init(_ adapter: String, _ count: UInt64) {
+        self.init()
+        (self.adapter, deliveries) = (adapter, count)
+    }
+}
+
+extension Proto.AdapterFailureCount {
+    fileprivate init(_ adapter: String, class key: Int64, _ count: UInt64) {
+        self.init()
+        failureClass = Proto.FailureClass(rawValue: Int32(truncatingIfNeeded: key))
+        (self.adapter, deliveries) = (adapter, count)
     }
 }

@@ -18,13 +18,13 @@ extension DeliveryService {
         return response
     }
 
-    /// Resends the failed deliveries of a notification, or those of some classes or one device.
+    /// Resends the failed deliveries of a notification, or those that are asked for.
     package func resendNotification(
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
         let app = try gone.app(request.app, call)
         let transition = try await store.resend(
-            try FailureFilter(request.classes, device: request.deviceId),
+            try FailureFilter(request),
             id: try request.id.required("id"), app: app, switches: switches, now: now)
         note(transition)
         feed(.work)

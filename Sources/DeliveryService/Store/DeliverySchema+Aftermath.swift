@@ -2,11 +2,10 @@ extension DeliverySchema {
     /// The results of deliveries beside the counts: why they failed or were suppressed, the
     /// devices' receipts, and the event stream.
     ///
-    /// A delivery that succeeded has no row. `tally.subject` is 1 for a class of failures, 2 for a
-    /// reason of suppression, 3 for a kind of event, 4 for a lane that delivered. `setback` has the
-    /// devices of a chunk (`block` is its number), or those of rows (`block` is -1 - ordinal /
-    /// 65,536), to which a lane delivered nothing for one reason. `receipt.kinds` has a bit for
-    /// each kind. `failure.class` is the number in the protobuf schema.
+    /// A delivery that succeeded has no row. ``TallyTable`` has the subjects of `tally`. `setback`
+    /// has the devices of a chunk (`block` is its number), or those of rows (`block` is -1 -
+    /// ordinal / 65,536), to which a lane delivered nothing for one reason. `receipt.kinds` has a
+    /// bit for each kind. `failure.class` is the number in the protobuf schema.
     static let aftermath = """
         ALTER TABLE failure ADD COLUMN class INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE failure ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;

@@ -47,6 +47,7 @@ package enum DeliverySchema {
             Migration(37, "times of credentials", ProviderRecord.credentialTimes),
             Migration(38, "platforms and versions of audiences", EffectPartTable.creation),
             Migration(39, "single opt-outs, approvals", OptOutTable.single + ApprovalTable.index),
+            Migration(40, "what was given up, by lane and class", TallyTable.givenUpByLane),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
             + forgetMissed + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,
@@ -65,8 +66,7 @@ package enum DeliverySchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // Messages that were queued, sending, or due when the backup was made have most likely been
-    // sent since, so an operator must decide whether to send them again.
+    // Most messages that were due when the backup was made were sent since: an operator decides.
     private static let hold = """
         CREATE TEMP TABLE hold AS
             SELECT 1 + max(coalesce((SELECT max(epoch) FROM kill_switch_change), 0),

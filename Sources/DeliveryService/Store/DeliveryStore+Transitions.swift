@@ -63,7 +63,7 @@ extension DeliveryStore {
             {
                 throw RPCError(
                     .failedPrecondition,
-                    "only other classes or devices have failed: list the failures")
+                    "only other classes, adapters or devices have failed: list the failures")
             }
             let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(

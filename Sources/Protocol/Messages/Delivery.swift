@@ -564,6 +564,10 @@ extension Proto {
         /// beside deliveries means not known: several providers are sending it now, or `expire_time` was
         /// more than a day ago, or a provider was given the audience instead of devices.
         package var reached: UInt64 = 0
+        /// How many deliveries by each provider were given up, and why; with class UNCERTAIN, those of
+        /// which nobody knows whether they arrived. Not in lists. May add up to less than `failed` and
+        /// `uncertain` if some were given up before Herald counted this.
+        package var givenUpBy: [Proto.AdapterFailureCount] = []
 
         package init() {}
     }
@@ -612,6 +616,10 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
             if let value: Proto.AdapterCount = try unsafe Decoding.message(c.pointee.delivered_by[index]) { deliveredBy.append(value) }
         }
         reached = unsafe c.pointee.reached
+        givenUpBy.reserveCapacity(unsafe c.pointee.n_given_up_by)
+        for index in unsafe 0..<c.pointee.n_given_up_by {
+            if let value: Proto.AdapterFailureCount = try unsafe Decoding.message(c.pointee.given_up_by[index]) { givenUpBy.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>, _ arena: borrowing Arena) throws(CodecError) {
@@ -643,6 +651,11 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
             unsafe c.pointee.delivered_by[index] = try unsafe arena.message(deliveredBy[index])
         }
         unsafe c.pointee.reached = reached
+        unsafe c.pointee.n_given_up_by = givenUpBy.count
+        unsafe c.pointee.given_up_by = try arena.pointers(givenUpBy.count)
+        for index in givenUpBy.indices {
+            unsafe c.pointee.given_up_by[index] = try unsafe arena.message(givenUpBy[index])
+        }
     }
 }
 
@@ -683,6 +696,51 @@ extension Proto.AdapterCount: @unsafe CConvertible {
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterCount>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.deliveries = deliveries
+    }
+}
+
+extension Proto {
+    /// How many deliveries by one provider were given up for one reason.
+    package struct AdapterFailureCount: Message {
+        package static var fullName: String { "herald.v1.AdapterFailureCount" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `failure_class`.
+        package var failureClass = Proto.FailureClass()
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.AdapterFailureCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AdapterFailureCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__adapter_failure_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AdapterFailureCount>) {
+        unsafe herald__v1__adapter_failure_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AdapterFailureCount>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        failureClass = unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.failure_class.rawValue))
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterFailureCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.failure_class = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: failureClass.rawValue))
         unsafe c.pointee.deliveries = deliveries
     }
 }
@@ -1690,6 +1748,8 @@ extension Proto {
         package var classes: [Proto.FailureClass] = []
         /// Only to this device. Empty: to all.
         package var deviceId = ""
+        /// Only deliveries by this adapter. Empty: by all.
+        package var adapter = ""
 
         package init() {}
     }
@@ -1720,6 +1780,7 @@ extension Proto.ResendNotificationRequest: @unsafe CConvertible {
             classes.append(unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.classes[index].rawValue)))
         }
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1731,6 +1792,7 @@ extension Proto.ResendNotificationRequest: @unsafe CConvertible {
             unsafe c.pointee.classes[index] = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: classes[index].rawValue))
         }
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
     }
 }
 

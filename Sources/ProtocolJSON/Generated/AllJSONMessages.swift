@@ -204,6 +204,7 @@ extension Proto {
             Proto.LocalizedText.self,
             Proto.DeliveryCounts.self,
             Proto.AdapterCount.self,
+            Proto.AdapterFailureCount.self,
             Proto.FailureCount.self,
             Proto.SuppressionCount.self,
             Proto.Notification.self,

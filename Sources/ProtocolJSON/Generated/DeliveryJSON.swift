@@ -306,6 +306,8 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
                 if try taken.take(14, value) { deliveredBy = try value.list { value throws(JSONError) in try Proto.AdapterCount(json: value, options) } }
             case "reached":
                 if try taken.take(15, value) { reached = try value.uint64() }
+            case "givenUpBy", "given_up_by":
+                if try taken.take(16, value) { givenUpBy = try value.list { value throws(JSONError) in try Proto.AdapterFailureCount(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -382,6 +384,12 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
             json.key("reached")
             json.integerString(reached)
         }
+        if json.isWhole || !givenUpBy.isEmpty {
+            json.key("givenUpBy")
+            json.beginArray()
+            for value in givenUpBy { value.write(to: &json) }
+            json.endArray()
+        }
     }
 }
 
@@ -404,6 +412,39 @@ extension Proto.AdapterCount: JSONObjectMessage {
         if json.isWhole || !adapter.isEmpty {
             json.key("adapter")
             json.string(adapter)
+        }
+        if json.isWhole || deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+    }
+}
+
+extension Proto.AdapterFailureCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try options.members(of: json, Self.self) {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "failureClass", "failure_class":
+                if try taken.take(1, value) { failureClass = try value.enumeration() }
+            case "deliveries":
+                if try taken.take(2, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value, of: Self.self)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if json.isWhole || !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if json.isWhole || failureClass.rawValue != 0 {
+            json.key("failureClass")
+            json.enumeration(failureClass)
         }
         if json.isWhole || deliveries != 0 {
             json.key("deliveries")
@@ -1193,6 +1234,8 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
                 if try taken.take(2, value) { classes = try value.list { value throws(JSONError) in try value.enumeration() } }
             case "deviceId", "device_id":
                 if try taken.take(3, value) { deviceId = try value.string() }
+            case "adapter":
+                if try taken.take(4, value) { adapter = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1216,6 +1259,10 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
         if json.isWhole || !deviceId.isEmpty {
             json.key("deviceId")
             json.string(deviceId)
+        }
+        if json.isWhole || !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
         }
     }
 }

@@ -2032,6 +2032,7 @@ extension Proto.DeliveryCounts: RandomMessage {
         value.dropped = random.uint64()
         value.deliveredBy = random.list { random in Proto.AdapterCount.random(&random) }
         value.reached = random.uint64()
+        value.givenUpBy = random.list { random in Proto.AdapterFailureCount.random(&random) }
         return value
     }
 }
@@ -2040,6 +2041,16 @@ extension Proto.AdapterCount: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.adapter = random.string()
+        value.deliveries = random.uint64()
+        return value
+    }
+}
+
+extension Proto.AdapterFailureCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.failureClass = random.enumeration(Proto.FailureClass.self)
         value.deliveries = random.uint64()
         return value
     }
@@ -2245,6 +2256,7 @@ extension Proto.ResendNotificationRequest: RandomMessage {
         value.id = random.string()
         value.classes = random.list { random in random.enumeration(Proto.FailureClass.self) }
         value.deviceId = random.string()
+        value.adapter = random.string()
         return value
     }
 }

@@ -48,6 +48,7 @@ struct AbandonedWorkTests {
                 try await crashed.run([after], limits: limits) { world in
                     let counts = try #require(try await world.get(id).counts)
                     #expect(counts.uncertain >= 6 && counts.expired + counts.uncertain == 20)
+                    #expect(GivenUpTests.lines(counts) == ["scripted 5: \(counts.uncertain)"])
                 }
                 before.unblock()
             }

@@ -331,15 +331,21 @@ final class QueueTwins {
     }
 
     private func compareTallies(of record: NotificationRecord) async throws {
-        let counts = try await database.read { [sequence = record.sequence] database in
+        let (counts, listed) = try await database.read { [sequence = record.sequence] database in
             var counts = Proto.DeliveryCounts()
             try TallyTable.fill(&counts, of: sequence, in: database)
-            return counts
+            return (counts, try GivenUpTests.listed(of: sequence, in: database))
         }
         let failed = counts.failedBy.reduce(0) { $0 + Int($1.deliveries) }
         let suppressed = counts.suppressedBy.reduce(0) { $0 + Int($1.deliveries) }
         if (failed, suppressed) != (record.counts.failed, record.counts.suppressed) {
             differences.append("\(record.counts) is told apart as \(counts)")
+        }
+        let givenUp = counts.givenUpBy.reduce(0) { $0 + Int($1.deliveries) }
+        if givenUp != record.counts.failed + record.counts.uncertain
+            || GivenUpTests.lines(counts).sorted() != listed
+        {
+            differences.append("\(record.counts), listed as \(listed), are \(counts)")
         }
     }
 

@@ -128,10 +128,12 @@ extension DeliveryWorld {
     }
 
     func resend(
-        _ id: String, _ classes: [Proto.FailureClass] = [], device: String = ""
+        _ id: String, _ classes: [Proto.FailureClass] = [], device: String = "",
+        adapter: String = ""
     ) async throws -> Proto.Notification {
         var request = Proto.ResendNotificationRequest()
         (request.id, request.classes, request.deviceId) = (id, classes, device)
+        request.adapter = adapter
         return try #require(
             try await client.resendNotification(request, Self.sender).notification)
     }

@@ -328,6 +328,51 @@ void   herald__v1__adapter_count__free_unpacked
   assert(message->base.descriptor == &herald__v1__adapter_count__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__adapter_failure_count__init
+                     (Herald__V1__AdapterFailureCount         *message)
+{
+  static const Herald__V1__AdapterFailureCount init_value = HERALD__V1__ADAPTER_FAILURE_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__adapter_failure_count__get_packed_size
+                     (const Herald__V1__AdapterFailureCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_failure_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__adapter_failure_count__pack
+                     (const Herald__V1__AdapterFailureCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_failure_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__adapter_failure_count__pack_to_buffer
+                     (const Herald__V1__AdapterFailureCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_failure_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AdapterFailureCount *
+       herald__v1__adapter_failure_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AdapterFailureCount *)
+     protobuf_c_message_unpack (&herald__v1__adapter_failure_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__adapter_failure_count__free_unpacked
+                     (Herald__V1__AdapterFailureCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__adapter_failure_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__failure_count__init
                      (Herald__V1__FailureCount         *message)
 {
@@ -2071,7 +2116,7 @@ const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor =
   (ProtobufCMessageInit) herald__v1__localized_text__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[16] =
+static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[17] =
 {
   {
     "audience",
@@ -2265,6 +2310,18 @@ static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "given_up_by",
+    19,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DeliveryCounts, n_given_up_by),
+    offsetof(Herald__V1__DeliveryCounts, given_up_by),
+    &herald__v1__adapter_failure_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   0,   /* field[0] = audience */
@@ -2276,6 +2333,7 @@ static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   5,   /* field[5] = expired */
   2,   /* field[2] = failed */
   7,   /* field[7] = failed_by */
+  16,   /* field[16] = given_up_by */
   15,   /* field[15] = reached */
   9,   /* field[9] = received */
   3,   /* field[3] = retrying */
@@ -2288,7 +2346,7 @@ static const ProtobufCIntRange herald__v1__delivery_counts__number_ranges[2 + 1]
 {
   { 1, 0 },
   { 10, 7 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
 {
@@ -2298,7 +2356,7 @@ const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
   "Herald__V1__DeliveryCounts",
   "herald.v1",
   sizeof(Herald__V1__DeliveryCounts),
-  16,
+  17,
   herald__v1__delivery_counts__field_descriptors,
   herald__v1__delivery_counts__field_indices_by_name,
   2,  herald__v1__delivery_counts__number_ranges,
@@ -2354,6 +2412,70 @@ const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor =
   herald__v1__adapter_count__field_indices_by_name,
   1,  herald__v1__adapter_count__number_ranges,
   (ProtobufCMessageInit) herald__v1__adapter_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__adapter_failure_count__field_descriptors[3] =
+{
+  {
+    "adapter",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterFailureCount, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failure_class",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterFailureCount, failure_class),
+    &herald__v1__failure_class__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deliveries",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterFailureCount, deliveries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__adapter_failure_count__field_indices_by_name[] = {
+  0,   /* field[0] = adapter */
+  2,   /* field[2] = deliveries */
+  1,   /* field[1] = failure_class */
+};
+static const ProtobufCIntRange herald__v1__adapter_failure_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__adapter_failure_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AdapterFailureCount",
+  "AdapterFailureCount",
+  "Herald__V1__AdapterFailureCount",
+  "herald.v1",
+  sizeof(Herald__V1__AdapterFailureCount),
+  3,
+  herald__v1__adapter_failure_count__field_descriptors,
+  herald__v1__adapter_failure_count__field_indices_by_name,
+  1,  herald__v1__adapter_failure_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__adapter_failure_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__failure_count__field_descriptors[2] =
@@ -3931,7 +4053,7 @@ const ProtobufCMessageDescriptor herald__v1__cancel_notification_response__descr
   (ProtobufCMessageInit) herald__v1__cancel_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__field_descriptors[5] =
 {
   {
     "app",
@@ -3981,8 +4103,21 @@ static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "adapter",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ResendNotificationRequest, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__resend_notification_request__field_indices_by_name[] = {
+  4,   /* field[4] = adapter */
   0,   /* field[0] = app */
   2,   /* field[2] = classes */
   3,   /* field[3] = device_id */
@@ -3992,7 +4127,7 @@ static const ProtobufCIntRange herald__v1__resend_notification_request__number_r
 {
   { 1, 0 },
   { 10, 2 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descriptor =
 {
@@ -4002,7 +4137,7 @@ const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descri
   "Herald__V1__ResendNotificationRequest",
   "herald.v1",
   sizeof(Herald__V1__ResendNotificationRequest),
-  4,
+  5,
   herald__v1__resend_notification_request__field_descriptors,
   herald__v1__resend_notification_request__field_indices_by_name,
   2,  herald__v1__resend_notification_request__number_ranges,

@@ -31,6 +31,7 @@ typedef struct Herald__V1__LocKeys Herald__V1__LocKeys;
 typedef struct Herald__V1__LocalizedText Herald__V1__LocalizedText;
 typedef struct Herald__V1__DeliveryCounts Herald__V1__DeliveryCounts;
 typedef struct Herald__V1__AdapterCount Herald__V1__AdapterCount;
+typedef struct Herald__V1__AdapterFailureCount Herald__V1__AdapterFailureCount;
 typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
 typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
@@ -460,10 +461,17 @@ struct  Herald__V1__DeliveryCounts
    * more than a day ago, or a provider was given the audience instead of devices.
    */
   uint64_t reached;
+  /*
+   * How many deliveries by each provider were given up, and why; with class UNCERTAIN, those of
+   * which nobody knows whether they arrived. Not in lists. May add up to less than `failed` and
+   * `uncertain` if some were given up before Herald counted this.
+   */
+  size_t n_given_up_by;
+  Herald__V1__AdapterFailureCount **given_up_by;
 };
 #define HERALD__V1__DELIVERY_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL, 0, 0,NULL }
 
 
 /*
@@ -478,6 +486,21 @@ struct  Herald__V1__AdapterCount
 #define HERALD__V1__ADAPTER_COUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_count__descriptor) \
     , (char *)protobuf_c_empty_string, 0 }
+
+
+/*
+ * How many deliveries by one provider were given up for one reason.
+ */
+struct  Herald__V1__AdapterFailureCount
+{
+  ProtobufCMessage base;
+  char *adapter;
+  Herald__V1__FailureClass failure_class;
+  uint64_t deliveries;
+};
+#define HERALD__V1__ADAPTER_FAILURE_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_failure_count__descriptor) \
+    , (char *)protobuf_c_empty_string, HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED, 0 }
 
 
 /*
@@ -966,10 +989,14 @@ struct  Herald__V1__ResendNotificationRequest
    * Only to this device. Empty: to all.
    */
   char *device_id;
+  /*
+   * Only deliveries by this adapter. Empty: by all.
+   */
+  char *adapter;
 };
 #define HERALD__V1__RESEND_NOTIFICATION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resend_notification_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ResendNotificationResponse
@@ -1297,6 +1324,25 @@ Herald__V1__AdapterCount *
                       const uint8_t       *data);
 void   herald__v1__adapter_count__free_unpacked
                      (Herald__V1__AdapterCount *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AdapterFailureCount methods */
+void   herald__v1__adapter_failure_count__init
+                     (Herald__V1__AdapterFailureCount         *message);
+size_t herald__v1__adapter_failure_count__get_packed_size
+                     (const Herald__V1__AdapterFailureCount   *message);
+size_t herald__v1__adapter_failure_count__pack
+                     (const Herald__V1__AdapterFailureCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__adapter_failure_count__pack_to_buffer
+                     (const Herald__V1__AdapterFailureCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AdapterFailureCount *
+       herald__v1__adapter_failure_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__adapter_failure_count__free_unpacked
+                     (Herald__V1__AdapterFailureCount *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__FailureCount methods */
 void   herald__v1__failure_count__init
@@ -1821,6 +1867,9 @@ typedef void (*Herald__V1__DeliveryCounts_Closure)
 typedef void (*Herald__V1__AdapterCount_Closure)
                  (const Herald__V1__AdapterCount *message,
                   void *closure_data);
+typedef void (*Herald__V1__AdapterFailureCount_Closure)
+                 (const Herald__V1__AdapterFailureCount *message,
+                  void *closure_data);
 typedef void (*Herald__V1__FailureCount_Closure)
                  (const Herald__V1__FailureCount *message,
                   void *closure_data);
@@ -1922,6 +1971,7 @@ extern const ProtobufCMessageDescriptor herald__v1__loc_keys__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__adapter_failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
