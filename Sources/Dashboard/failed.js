@@ -36,6 +36,19 @@ export function resendRows(counts = {}) {
 }
 
 /**
+ * The same by provider. What failed before Herald counted that has none.
+ * @param {any} counts
+ */
+export function givenUpRows(counts = {}) {
+  const known = (counts.givenUpBy ?? []).map((/** @type {any} */ row) => ({ adapter: row.adapter,
+    name: row.failureClass ?? unknown, deliveries: count(row.deliveries) }));
+  const rest = resendRows(counts).map((all) => ({ ...all, deliveries: known.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ row) =>
+      sum - (row.name === all.name && row.deliveries), all.deliveries) }));
+  return [...known, ...rest].filter((row) => row.deliveries > 0);
+}
+
+/**
  * Whether the same can be sent again: it has ended, and its time is not over.
  * @param {any} it @param {number} now
  */
@@ -130,12 +143,17 @@ async function writeTo(session, id, wanted) {
 }
 
 /**
- * The button that sends again where it failed; nothing if it failed nowhere.
- * @param {any} app @param {any} it @param {() => any} refresh
+ * The button that sends again where it failed, or one of `givenUpRows` alone; nothing if it failed
+ * nowhere, or that cannot be sent again.
+ * @param {any} app @param {any} it @param {() => any} refresh @param {any} [only]
  */
-export const resending = ({ session, clock }, it, refresh) => givenUp(it) > 0
-  && session.may("Delivery/ResendNotification") && button("Send again…",
-  () => askResend(session, it, clock.now(), refresh), { class: "button", "data-act": "resend" });
+export const resending = ({ session, clock }, it, refresh, only) =>
+  session.may("Delivery/ResendNotification")
+  && (only ? only.adapter && canResend(it, clock.now()) : givenUp(it) > 0)
+  && button(only ? "Send these again…" : "Send again…",
+    () => askResend(session, it, clock.now(), refresh, only),
+    { class: only ? "button small" : "button",
+      "data-act": only ? `resend ${only.adapter} ${only.name}` : "resend" });
 
 /**
  * Asks the same of a notification that is known by its id: lists do not have all of its counts.
@@ -146,17 +164,21 @@ export async function askResendOf({ session, clock }, id, refresh) {
   askResend(session, notification, clock.now(), refresh);
 }
 
-/** @param {any} session @param {any} it @param {number} now @param {() => any} refresh */
-function askResend(session, it, now, refresh) {
-  const boxes = resendRows(it.counts).map(({ name, deliveries }) => {
-    const box = h("input", { type: "checkbox", value: name, checked: name !== uncertain });
+/**
+ * @param {any} session @param {any} it @param {number} now @param {() => any} refresh
+ * @param {any} [only]
+ */
+function askResend(session, it, now, refresh, only) {
+  const boxes = (only ? [only] : resendRows(it.counts)).map(({ adapter, name, deliveries }) => {
+    const box = h("input", { type: "checkbox", value: name, checked: only || name !== uncertain });
     return { box, label: h("label", { class: "choice" }, box,
-      `${className(name)}: ${counted(deliveries, "delivery", "deliveries")}`
+      `${adapter ? `${adapter}: ` : ""}${className(name)}: `
+      + counted(deliveries, "delivery", "deliveries")
       + (name === uncertain ? ", which may have arrived" : "")) };
   });
   const isSame = canResend(it, now);
   const ways = h("select", {}, isSame && h("option", { value: "same" }, "the same notification"),
-    session.may("Registry/EditList") && h("option", { value: "other" },
+    !only && session.may("Registry/EditList") && h("option", { value: "other" },
       "something else, which I write now"));
   confirm("Send again", [h("p", {}, "To the devices where it failed, for these reasons:"),
     boxes.map((row) => row.label), field("Send them", ways, !isSame && (isOver(it.state)
@@ -171,7 +193,7 @@ function askResend(session, it, now, refresh) {
       return;
     }
     const { notification } = await session.ask("Delivery/ResendNotification",
-      { id: it.id, classes: chosen });
+      { id: it.id, classes: chosen, adapter: only?.adapter });
     const problem = keptBack(notification);
     announce(problem ? `Nothing goes out. ${problem}` : "It is sent again where it failed.",
       problem ? "bad" : "good");

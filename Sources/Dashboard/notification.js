@@ -3,7 +3,7 @@ import { button, card, facts, fill, h, heading, table } from "./dom.js";
 import { approvalText, approving, authorNames, excludedText, waits, withRules }
   from "./approvals.js";
 import { askExplain } from "./explain.js";
-import { className, failedCard, givenUp, resending } from "./failed.js";
+import { className, failedCard, givenUp, givenUpRows, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
 import { holding } from "./killswitch.js";
 import { ownSwitch, pausing, rolloutText } from "./pausing.js";
@@ -13,8 +13,6 @@ import { askRelease, releaseIntro } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
 import { timelineCard, timelineOf } from "./timeline.js";
-
-export { askExplain };
 
 /** @param {Element} area @param {any} app @param {string} id */
 export async function show(area, app, id) {
@@ -40,7 +38,7 @@ export async function show(area, app, id) {
     const focus = document.activeElement?.getAttribute("data-act");
     fill(top, heading(titleOf(current.content), acts(app, current, refresh)));
     fill(body, summary(app, current), h("div", { class: "columns" },
-      outcomes(current, session, showDevices),
+      outcomes(app, current, refresh, showDevices),
       card("Preview", null, previews(current.content ?? {}))),
     timelineCard(current, clock), details(app, current, names));
     if (focus) /** @type {any} */ (area.querySelector(`[data-act="${focus}"]`))?.focus();
@@ -109,8 +107,9 @@ function summary({ clock }, it) {
   ];
 }
 
-/** @param {any} it @param {any} session @param {() => any} showDevices */
-function outcomes(it, session, showDevices) {
+/** @param {any} app @param {any} it @param {() => any} refresh @param {() => any} showDevices */
+function outcomes(app, it, refresh, showDevices) {
+  const { session } = app;
   const counts = it.counts ?? {};
   const all = ["delivered", "failed", "suppressed", "expired", "uncertain", "retrying"]
     .reduce((sum, name) => sum + count(counts[name]), 0);
@@ -118,13 +117,13 @@ function outcomes(it, session, showDevices) {
     uncertain: "held", retrying: "busy" };
   const rows = Object.entries(tones).filter(([name]) => name === "delivered"
     || count(counts[name]));
-  const reasons = [
-    ...(counts.failedBy ?? []).map((/** @type {any} */ row) =>
-      [`Failed: ${className(row.failureClass)}`, number(row.deliveries)]),
-    ...(counts.suppressedBy ?? []).map((/** @type {any} */ row) =>
-      [`Suppressed: ${row.reason}`, number(row.deliveries)]),
+  const reasons = (counts.suppressedBy ?? []).map((/** @type {any} */ row) =>
+    [`Suppressed: ${row.reason}`, number(row.deliveries)]);
+  const ends = [
     ...(counts.deliveredBy ?? []).map((/** @type {any} */ row) =>
-      [`Delivered by ${row.adapter}`, number(row.deliveries)]),
+      [row.adapter, "delivered", number(row.deliveries), ""]),
+    ...givenUpRows(counts).map((row) => [row.adapter ?? "not known", className(row.name),
+      number(row.deliveries), resending(app, it, refresh, row)]),
   ];
   const said = ["received", "displayed", "tapped", "dismissed", "dropped"]
     .filter((name) => count(counts[name]));
@@ -134,7 +133,9 @@ function outcomes(it, session, showDevices) {
       : `${counted(counts.audience, "device")} selected. Deliveries so far:`),
     rows.map(([name, tone]) => bar(name[0].toUpperCase() + name.slice(1),
       /** @type {any} */ (counts)[name], all, tone)),
-    reasons.length > 0 && facts(/** @type {any} */ (reasons)),
+    ends.length > 0 && table("By provider", ["Provider", "Outcome", ["Deliveries", "number"],
+      "Acts"], ends),
+    reasons.length > 0 && facts(reasons),
     count(counts.suppressed) > 0 && session.may("Delivery/ExplainDelivery") && h("p",
       { class: "hint" }, "Herald keeps no list of the devices where it was suppressed. Explain… "
       + "says it of one device, or of a user's."),

@@ -10,7 +10,7 @@ import { areasOf, centreOf, isSimple, metresText, partsOf, polygonOf, ring }
 import { MapView } from "./map.js";
 import { kindText, nameOf, placeLink, sizeText } from "./places.js";
 import { go, link } from "./router.js";
-import { askExplain } from "./notification.js";
+import { askExplain } from "./explain.js";
 import { forgetTyped, keepTyped, typed } from "./typing.js";
 
 /** The fields that are texts: the member, its label and its hint. */

@@ -7,10 +7,12 @@ import { askSessions } from "../../Sources/Dashboard/accounts.js";
 import { approving } from "../../Sources/Dashboard/approvals.js";
 import { askSegment } from "../../Sources/Dashboard/audiences.js";
 import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
+import { h } from "../../Sources/Dashboard/dom.js";
 import { eventLines, nextEntries, timeline } from "../../Sources/Dashboard/devices.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
 import { KillSwitch } from "../../Sources/Dashboard/killswitch.js";
 import { keptBack } from "../../Sources/Dashboard/format.js";
+import { show } from "../../Sources/Dashboard/notification.js";
 import { showTest } from "../../Sources/Dashboard/review.js";
 import { notificationActs } from "../../Sources/Dashboard/several.js";
 
@@ -63,6 +65,40 @@ test("sending again says whether it goes out or is held", async () => {
   assert.deepEqual(await said(held), ["Nothing goes out. It is stalled: a kill switch is on."]);
   const [, , again] = notificationActs(answering(held), clock.now);
   assert.equal(await again.act(failed), "It is stalled: a kill switch is on.");
+});
+
+test("what failed by one provider for one reason is sent again alone", async () => {
+  clearPage();
+  const failed = { id: "n", state: "NOTIFICATION_STATE_SENT", expireTime: "2026-06-02T00:00:00Z",
+    counts: { failed: "2", uncertain: "4" } };
+  const only = { adapter: "apns", name: "FAILURE_CLASS_UNCERTAIN", deliveries: 4 };
+  const session = answering(going), app = { session, clock };
+  await press({ all: () => [resending(app, failed, () => {}, only)] }, "Send these again…");
+  assert.match(openDialog().textContent, /apns: uncertain: 4 deliveries, which may have arrived/);
+  await press(openDialog(), "Go on");
+  assert.deepEqual(session.calls, [["Delivery/ResendNotification", { id: "n", adapter: "apns",
+    classes: ["FAILURE_CLASS_UNCERTAIN"] }]]);
+  assert.ok(!resending(app, { ...failed, expireTime: "2026-05-01T00:00:00Z" }, () => {}, only));
+  assert.ok(!resending(app, failed, () => {}, { ...only, adapter: undefined }));
+  assert.ok(!resending({ session: { ...session, may: () => false }, clock }, failed, () => {},
+    only));
+});
+
+test("a notification's page has what became of it by provider and reason", async () => {
+  clearPage();
+  const row = (adapter, name, deliveries) => ({ adapter, failureClass: `FAILURE_CLASS_${name}`,
+    deliveries });
+  const sent = { id: "n", state: "NOTIFICATION_STATE_SENT", expireTime: "2026-06-02T00:00:00Z",
+    finishTime: "2026-05-01T00:00:00Z", counts: { delivered: "10000", failed: "33",
+      deliveredBy: [{ adapter: "apns", deliveries: "10000" }], failedBy: [row(undefined, "GONE",
+        "33")], givenUpBy: [row("apns", "GONE", "31")] } };
+  const session = answering(sent), area = h("div", {});
+  session.may = (method) => method !== "Delivery/ListFailures";
+  await show(area, { session, clock: { ...clock, text: (time) => time, ago: () => "" },
+    live: { listen() {} }, killSwitch: { on: [] } }, "n");
+  assert.match(area.textContent, /apnsdelivered10,000apnsgone31Send these again…not knowngone2/);
+  await press(area, "Send these again…");
+  assert.match(openDialog().textContent, /apns: gone: 31 deliveries/);
 });
 
 test("a provider is stopped by its own switch, and what it stopped is told", async () => {

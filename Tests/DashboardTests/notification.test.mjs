@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { explained, stageText } from "../../Sources/Dashboard/explain.js";
-import { canResend, className, givenUp, listEnd, nextFailures, resendRows }
+import { canResend, className, givenUp, givenUpRows, listEnd, nextFailures, resendRows }
   from "../../Sources/Dashboard/failed.js";
 import { listFailed } from "../../Sources/Dashboard/failures.js";
 import { devicesOf, selectorOf, whoOf } from "../../Sources/Dashboard/lookup.js";
@@ -98,6 +98,20 @@ test("all that was given up can be sent again by its class, also what nobody kno
   assert.equal(givenUp({ counts }), 8);
   assert.deepEqual(["FAILURE_CLASS_NO_ADAPTER", "FAILURE_CLASS_UNSPECIFIED", undefined]
     .map(className), ["no adapter", "not known", "not known"]);
+});
+
+test("what was given up is told by provider, and what is not known of it has none", () => {
+  const row = (adapter, name, deliveries) => ({ adapter, failureClass: `FAILURE_CLASS_${name}`,
+    deliveries });
+  const counts = { failed: "38", uncertain: "4", failedBy: [row(undefined, "GONE", "36"),
+    row(undefined, "REFUSED", "2")], givenUpBy: [row("apns", "GONE", "31"),
+    row("apns", "UNCERTAIN", "4"), row("fcm", "REFUSED", "2")] };
+  assert.deepEqual(givenUpRows(counts), [
+    { adapter: "apns", name: "FAILURE_CLASS_GONE", deliveries: 31 },
+    { adapter: "apns", name: "FAILURE_CLASS_UNCERTAIN", deliveries: 4 },
+    { adapter: "fcm", name: "FAILURE_CLASS_REFUSED", deliveries: 2 },
+    { name: "FAILURE_CLASS_GONE", deliveries: 5 }]);
+  assert.deepEqual(givenUpRows({ delivered: "3" }), []);
 });
 
 test("the same is sent again only when it has ended and its time is not over", () => {
