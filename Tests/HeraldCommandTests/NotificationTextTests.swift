@@ -132,4 +132,26 @@ struct NotificationTextTests {
         notification.errors[0].failed = 0
         #expect(standing() == ["tried again 410", "tried again 429", "3 suppressed left"])
     }
+
+    @Test func `what failed is a table of adapters and classes`() {
+        var notification = Self.notification
+        #expect(!NotificationText.whole(notification).contains("ADAPTER"))
+        var delivered = Proto.AdapterCount()
+        (delivered.adapter, delivered.deliveries) = ("fcm", 3998)
+        notification.counts?.deliveredBy = [delivered]
+        for (adapter, one, count) in [
+            ("apns", .uncertain, 4), ("fcm", .gone, 31), ("apns", .gone, 1),
+        ] as [(String, Proto.FailureClass, UInt64)] {
+            var failed = Proto.AdapterFailureCount()
+            (failed.adapter, failed.failureClass, failed.deliveries) = (adapter, one, count)
+            notification.counts?.givenUpBy.append(failed)
+        }
+        let lines = NotificationText.whole(notification).split(separator: "\n").suffix(3)
+        #expect(
+            lines.joined(separator: "\n") == """
+                ADAPTER  DELIVERED  GONE  UNCERTAIN
+                fcm           3998    31          0
+                apns             0     1          4
+                """)
+    }
 }

@@ -9,6 +9,7 @@ enum FailuresCommand {
     /// The options of `resend`.
     static let resendOptions = [
         classes, .value("device", "ID", "only to this device", source: .devices),
+        .value("adapter", "NAME", "only by this adapter", source: .providers),
     ]
     /// The argument of `resend`.
     static let failed = Argument(
@@ -60,18 +61,20 @@ enum FailuresCommand {
             "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f",
             "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f --class attempts "
                 + "--class uncertain",
+            "herald resend 01kb8q2v5w7x9y3z4a6c8d0e2f --class refused --adapter apns",
         ],
         options: resendOptions,
         arguments: [failed],
         action: { try await resend($0) })
 
-    /// Repeats the failed deliveries of a notification, or those of the given classes.
+    /// Repeats the failed deliveries of notifications, or those that the options name.
     static func resend(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.ResendNotificationRequest()
         request.app = try await session.app()
         request.classes = chosen(invocation)
         request.deviceId = invocation.option("device") ?? ""
+        request.adapter = invocation.option("adapter") ?? ""
         try await EachOf.run(invocation.rest, invocation) { id in
             request.id = id
             let response = try await session.delivery.resendNotification(request, session.context)

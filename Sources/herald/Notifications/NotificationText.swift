@@ -134,12 +134,12 @@ enum NotificationText {
             addReceipts(counts, to: &record)
         }
         record.add("opted out", notification.optOuts.map(optOuts) ?? "")
-        var text = record.text
+        let counts = notification.counts ?? .init()
+        var text = record.text + AdapterOutcomes(counts).text
         guard !notification.errors.isEmpty else { return text }
         var table = Table(
             "TIME", "ADAPTER", "COUNT", "NOW", "ERROR",
             leastImportant: ["NOW", "ADAPTER"])
-        let counts = notification.counts ?? .init()
         for error in notification.errors {
             table.add(
                 error.time.text, error.adapter, "\(error.count)",
