@@ -56,7 +56,7 @@ import Testing
             export async function load() {
               /* inside */ return [await import("./x.js"), await import("./y.js"), "// text"];
             }
-            export const second = a(c), third = 2;
+            export const second = a((/** @type {any} */ it) => /** @type {A} */ (c)), third = 2;
             export { first };
 
             """
@@ -71,7 +71,7 @@ import Testing
                 async function load() {
                   return [await loadModule("x.js"), await loadModule("y.js"), "// text"];
                 }
-                const second = a(c), third = 2;
+                const second = a((it) => (c)), third = 2;
                 return { load, second, first };
                 """)
     }

@@ -2,10 +2,11 @@
 /// module later.
 ///
 /// Each module becomes a function that is run when the module is first used, as a browser runs a
-/// module when it is first imported. Comments that stand on lines of their own are left out; all
-/// other lines stay as they are written, under the name of their file. The modules keep to forms
-/// that can be joined by looking at lines: `import { a, b as c } from "./file.js";`,
-/// `import("./file.js")`, `export` before a declaration of one name, and `export { a };`.
+/// module when it is first imported. Comments that stand on lines of their own are left out, and so
+/// are types (`/** … */`) inside a line; all else stays as it is written, under the name of its
+/// file. The modules keep to forms that can be joined by looking at lines:
+/// `import { a, b as c } from "./file.js";`, `import("./file.js")`, `export` before a declaration
+/// of one name, and `export { a };`. No text has `/**` in it.
 enum DashboardScript {
     /// A module: the name of its file, and its text.
     typealias Module = (name: String, text: [UInt8])
@@ -50,11 +51,12 @@ private struct JoinedModule {
     private var statement = ""
 
     private static let (commentBegin, commentEnd) = (Array("/*".utf8), Array("*/".utf8))
+    private static let typeBegin = Array("/**".utf8)
     private static let loading = (Array("import(\"./".utf8), Array("loadModule(\"".utf8))
 
     /// Adds a line of the module.
     mutating func add(_ line: ArraySlice<UInt8>) {
-        let code = withoutComments(line)
+        let code = withoutTypes(withoutComments(line))
         let indent = line.prefix { $0 == UInt8(ascii: " ") }
         guard !code.isEmpty else { return }
         if !statement.isEmpty || indent.isEmpty && code.starts(with: "import ".utf8) {
@@ -79,6 +81,16 @@ private struct JoinedModule {
             rest = rest[(end + Self.commentEnd.count)...].drop { $0 == UInt8(ascii: " ") }
         }
         return rest.starts(with: "//".utf8) ? [] : rest
+    }
+
+    /// Returns the code without the types in it, each with the blank behind it.
+    private func withoutTypes(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let start = code.position(of: Self.typeBegin),
+            let end = code[start...].position(of: Self.commentEnd)
+        else { return code }
+        var rest = code[(end + Self.commentEnd.count)...]
+        if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+        return code[..<start] + withoutTypes(rest)
     }
 
     /// Writes a line; modules that it loads become those of the script.
