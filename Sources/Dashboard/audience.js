@@ -4,7 +4,7 @@ import { placeOfError } from "./api.js";
 import { button, debounce, dialog, field, fill, h, notice, table, words } from "./dom.js";
 import { Drawer, missing } from "./draw.js";
 import { tagAt } from "./draft.js";
-import { count, counted, number } from "./format.js";
+import { count, counted, moneyText, number } from "./format.js";
 import { link } from "./router.js";
 
 /** How long nothing must be typed before an audience is counted, in milliseconds. */
@@ -14,13 +14,16 @@ export const typingPause = 80;
 const shown = 10;
 
 /**
- * What differs where an audience is not that of a notification: what an empty one means, and
- * whether it may name places.
- * @typedef {{empty: string, hasPlaces: boolean}} Kind
+ * What differs where an audience is not that of a notification: what an empty one means, whether it
+ * may name places, and whether it is told what a send costs.
+ * @typedef {{empty: string, hasPlaces: boolean, hasCost?: boolean}} Kind
  */
 
 /** @type {Kind} */
 const usual = { empty: "ALL is every device of the app.", hasPlaces: true };
+
+/** @type {Kind} */
+const sent = { ...usual, hasCost: true };
 
 /**
  * @param {any} session @param {any} input @param {() => {audience: string, type: string}} draft
@@ -28,9 +31,10 @@ const usual = { empty: "ALL is every device of the app.", hasPlaces: true };
  *  devices it selects, or that this is not known
  * @param {Kind} [kind]
  */
-export function audienceInput(session, input, draft, answer, hear = () => {}, kind = usual) {
+export function audienceInput(session, input, draft, answer, hear = () => {}, kind = sent) {
   input.setAttribute("spellcheck", "false");
   input.setAttribute("class", "code");
+  const price = priceOf(session, kind);
   /** @type {AbortController | undefined} */ let last;
   async function check() {
     last?.abort();
@@ -46,13 +50,15 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
     try {
       const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
         { audience, type, ...(breakdown ? { breakdown } : {}) }, abort.signal);
-      const told = await ask(false), more = h("div", {});
+      const told = await ask(false), more = h("div", {}), cost = h("p", { class: "hint" });
       hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
-        ` of ${counted(told.devicesInApp, "device")}`), more,
+        ` of ${counted(told.devicesInApp, "device")}`), more, cost,
       (told.warnings ?? []).map((/** @type {any} */ it) => notice("held", it.message)));
       // Kinds and zones of millions of devices take longer than their number, which stays without.
-      fill(more, breakdown(await ask(true).catch(() => ({}))));
+      await Promise.all([
+        ask(true).then((/** @type {any} */ it) => fill(more, breakdown(it)), () => {}),
+        price(audience, type, abort.signal).then((text) => fill(cost, text))]);
     } catch (/** @type {any} */ error) {
       if (abort.signal.aborted) return;
       hear(undefined);
@@ -178,6 +184,36 @@ export function costText(told) {
   const all = kinds.reduce((sum, it) => sum + count(it.devices), 0);
   return all > 0 ? `About ${counted(all, "delivery", "deliveries")}, one for each address: `
     + kinds.map((it) => `${it.name} ${number(it.devices)}`).join(", ") : "";
+}
+
+/**
+ * What the messages of a send cost, as its dry run says.
+ * @param {any} told
+ */
+export function priceText({ adapters = [], costs = [] }) {
+  const priced = adapters.filter((/** @type {any} */ it) => it.cost);
+  if (!priced.length) return adapters.length ? "Cost: no provider has a price." : "";
+  return `Cost: about ${costs.map(moneyText).join(" and ")}, by the price of `
+    + `${priced.map((/** @type {any} */ it) => it.adapter).join(", ")}.`;
+}
+
+/**
+ * Asks what a send to an audience costs; where no provider has a price, once.
+ * @param {any} session @param {Kind} kind
+ */
+function priceOf(session, kind) {
+  /** @type {string | undefined} */
+  let text = kind.hasCost && session.may("Delivery/PreviewSend") ? undefined : "";
+  return async (/** @type {string} */ audience, /** @type {string} */ type,
+    /** @type {AbortSignal} */ signal) => {
+    if (text !== undefined) return text;
+    // The price depends on neither the text nor the type, which may not be written yet.
+    const told = await session.ask("Delivery/PreviewSend", { audience, type: type || "/any",
+      content: { title: "–" } }, signal).catch(() => ({}));
+    const found = priceText(told);
+    if (found && !told.costs) text = found;
+    return found;
+  };
 }
 
 /** @param {any} told */

@@ -176,3 +176,26 @@ test("blocks that are added and removed leave no empty group behind", () => {
   recast(text, "none");
   assert.equal(write(text), "attribute(\"\" is_empty)");
 });
+
+test("the cost of a send is told with the count, and not asked again where none has a price",
+  async () => {
+    const answers = { "Registry/PreviewAudience": { devices: "3", devicesInApp: "9" },
+      "Delivery/PreviewSend": { adapters: [{ adapter: "email", cost: {} }],
+        costs: [{ currency: "EUR", micros: "1200" }] } };
+    const { area, asked, input, made } = page("/a", answers);
+    const prices = () => asked.filter(([method]) => method === "Delivery/PreviewSend");
+    await made.check();
+    assert.match(area.textContent, /3 of 9 devices.*Cost: about 0\.0012 EUR, by the price of/);
+    assert.deepEqual([prices()[0][1].audience, prices()[0][1].type], ["/a", "/t"]);
+    input.value = "/b";
+    await made.check();
+    assert.equal(prices()[1][1].audience, "/b");
+    answers["Delivery/PreviewSend"] = { adapters: [{ adapter: "email" }] };
+    await made.check();
+    await made.check();
+    assert.match(area.textContent, /no provider has a price/);
+    assert.equal(prices().length, 3);
+    const viewer = page("/a", answers, ["Registry/PreviewAudience"]);
+    await viewer.made.check();
+    assert.equal(viewer.asked.length, 2);
+  });

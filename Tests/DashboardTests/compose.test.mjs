@@ -6,7 +6,7 @@ import { keepTemplate } from "../../Sources/Dashboard/composing.js";
 import { contentOf, draftOf, newDraft, requestOf, restored, scheduleOf, textsOf }
   from "../../Sources/Dashboard/draft.js";
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
-import { costText } from "../../Sources/Dashboard/audience.js";
+import { costText, priceText } from "../../Sources/Dashboard/audience.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { appText, stagesText, switchText, untilText } from "../../Sources/Dashboard/review.js";
 import { draftFor } from "../../Sources/Dashboard/taking.js";
@@ -101,6 +101,15 @@ test("what a send costs is a delivery for each address", () => {
     { name: "email", devices: "1" }] }),
   "About 4 deliveries, one for each address: apns 3, email 1");
   assert.equal(costText({}), "");
+});
+
+test("the price is that of the providers that have one, in each currency", () => {
+  assert.equal(priceText({ adapters: [{ adapter: "apns" }, { adapter: "email", cost: {} },
+    { adapter: "webhook", cost: {} }], costs: [{ currency: "EUR", micros: "1240000" },
+    { currency: "USD", micros: "400" }] }),
+  "Cost: about 1.24 EUR and 0.0004 USD, by the price of email, webhook.");
+  assert.equal(priceText({ adapters: [{ adapter: "apns" }] }), "Cost: no provider has a price.");
+  assert.equal(priceText({}), "");
 });
 
 test("the review says until when it is worth sending, in the chosen zone", () => {
