@@ -1,6 +1,6 @@
 // One place: where it is, its story, who is there, and what devices did there.
-import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, table,
-  words } from "./dom.js";
+import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, notice,
+  table, words } from "./dom.js";
 import { guarded } from "./composing.js";
 import { Drawer, missing } from "./draw.js";
 import { checkSame, discarding, typedNotice } from "./editing.js";
@@ -219,6 +219,16 @@ function fieldsOf(form, isNew, clock, changed) {
   field("A stay is from, in minutes", bound("dwell", "input", { inputmode: "numeric" })))];
 }
 
+/**
+ * Whether somebody has made a place of an id: a new one is not to replace it unasked.
+ * @param {any} session @param {string} id
+ */
+const isTaken = (session, id) => session.ask("Geo/GetPlace", { id }).then(() => true,
+  (/** @type {any} */ error) => {
+    if (error.code !== "not_found") throw error;
+    return false;
+  });
+
 /** @param {Element} area @param {any} app @param {any} place */
 function edit(area, app, place) {
   const { session, clock } = app;
@@ -247,12 +257,16 @@ function edit(area, app, place) {
   const store = button(isNew ? "Make the place" : "Save", () => guarded(trouble, async () => {
     const problem = drawer && missing(drawer.it);
     if (problem) throw new Error(problem);
+    const id = place.id || form.id.trim();
+    if (isNew && await isTaken(session, id)) {
+      return fill(trouble, notice("bad", h("p", {}, `There is a place ${id}. Choose another id, `,
+        "or ", h("a", { href: link(["places", "id", id], { edit: "1" }) }, "edit that one"), ".")));
+    }
     const latest = await now();
     if (latest.version !== version) discard.hidden = false;
     checkSame({ setTime: latest.version }, version);
-    const told = await session.ask("Geo/UpsertPlace", { place: placeFrom({ ...place,
-      id: place.id || form.id.trim() }, { ...timed(form, place, clock), dwell: form.dwell.trim() },
-    drawer?.it, form.notify) });
+    const told = await session.ask("Geo/UpsertPlace", { place: placeFrom({ ...place, id },
+      { ...timed(form, place, clock), dwell: form.dwell.trim() }, drawer?.it, form.notify) });
     forgetTyped("place", about);
     announce(told.created ? "The place is made." : "The place is saved.");
     go(placeLink(told.place.id));

@@ -27,6 +27,8 @@ class PlainElement extends PlainNode {
 
   set value(value) { this.own = String(value); }
 
+  get options() { return this.all("option"); }
+
   get id() { return this.attributes.id ?? ""; }
 
   set id(id) { this.attributes.id = id; }

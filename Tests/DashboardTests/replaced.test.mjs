@@ -1,4 +1,4 @@
-// A place that somebody else has changed is not replaced by what was typed before.
+// A place that somebody else has made or changed is not replaced by what was typed before.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
@@ -42,4 +42,37 @@ test("what was typed of a place is not stored over a newer one", async () => {
   assert.equal(area.labelled("Title")[0].value, "newer");
   await press(area, "Save");
   assert.deepEqual(puts, ["newer"]);
+});
+
+test("a new place does not replace one that somebody has made meanwhile", async () => {
+  clearPage();
+  const puts = [], stored = new Set();
+  let away = false;
+  const session = { app: "news", may: () => true, async ask(method, { id, place }) {
+    if (method === "Geo/UpsertPlace") {
+      puts.push(place.id);
+      return { place, created: true };
+    }
+    if (away) throw new Error("away");
+    if (!stored.has(id)) throw Object.assign(new Error("no place"), { code: "not_found" });
+    return { place: { id } };
+  } };
+  const clock = { zone: "UTC", text: (time = "") => time, moment: (time) => time };
+  const area = document.createElement("div");
+  await show(area, { session, clock }, "", {});
+  put(area.labelled("Id")[0], " cafe ");
+  put(area.labelled("Centre")[0], "10, 20");
+  stored.add("cafe");
+  await press(area, "Make the place");
+  assert.match(area.textContent, /There is a place cafe\. Choose another id, or edit that one\./);
+  const [edit] = area.all("a").filter((it) => it.textContent === "edit that one");
+  assert.equal(edit.attributes.href, "#/places/id/cafe?edit=1");
+  away = true;
+  await press(area, "Make the place");
+  assert.match(area.textContent, /away/);
+  assert.deepEqual(puts, []);
+  away = false;
+  put(area.labelled("Id")[0], "cafe-2");
+  await press(area, "Make the place");
+  assert.deepEqual(puts, ["cafe-2"]);
 });
