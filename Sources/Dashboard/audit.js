@@ -1,5 +1,6 @@
 // The audit log: who changed what, and who read what of people.
-import { badge, button, empty, field, fill, h, heading, notice, select, table } from "./dom.js";
+import { asForm, badge, button, empty, field, fill, h, heading, notice, select, table }
+  from "./dom.js";
 import { daysOf, plain } from "./format.js";
 import { link, setQuery } from "./router.js";
 
@@ -69,11 +70,8 @@ export async function show(area, app, place) {
   for (const it of [inputs.kind, inputs.who, inputs.from, inputs.to]) {
     it.addEventListener("change", () => find.click());
   }
-  fill(area, heading("Audit log"), h("form", { class: "filters", role: "search",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      find.click();
-    } }, field("Kind", inputs.kind), field("Who", inputs.who), field("Method", inputs.method),
+  fill(area, heading("Audit log"), asForm({ class: "filters", role: "search" }, find,
+    field("Kind", inputs.kind), field("Who", inputs.who), field("Method", inputs.method),
   field("Object", inputs.object), field("From", inputs.from), field("To", inputs.to), find),
   list, below);
   await load();

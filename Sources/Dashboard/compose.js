@@ -1,6 +1,6 @@
 // Writing a notification: content, audience, time; then a dry run, and only then the send.
 import { audienceInput, typingPause } from "./audience.js";
-import { button, card, debounce, fill, field, h, heading, select } from "./dom.js";
+import { asForm, button, card, debounce, field, fill, h, heading, select } from "./dom.js";
 import { capsOf, contentOf, newDraft, requestOf, scheduleOf, variablesIn } from "./draft.js";
 import { openDraft } from "./drafts.js";
 import { previews } from "./preview.js";
@@ -57,11 +57,8 @@ function compose(area, app, drafts, { draft, offers }) {
   fill(area, heading("New notification", ...pageActs(app, draft, drafts, again)), trouble,
     drafts.leftSince && h("p", { class: "hint" }, "You wrote this draft in a tab that is closed, "
       + `last at ${clock.text(drafts.leftSince)}.`),
-    h("div", { class: "columns" }, h("form", { class: "stack",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        review.click();
-      } }, whoCard(session, inputs, audienceField(selector), audience),
+    h("div", { class: "columns" }, asForm({ class: "stack" }, review,
+      whoCard(session, inputs, audienceField(selector), audience),
     whatCard(inputs, draft, store, [rest.element, variables.element]),
     card("When and how", null, times.element, more.element),
     h("div", { class: "acts" }, review, session.may("Delivery/Send") && test)),

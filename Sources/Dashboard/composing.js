@@ -207,19 +207,15 @@ export function askKeep(session, content) {
   /** @type {any} */ let known;
   const made = dialog("Keep as a template", [field("Name", name, "Words in double braces, such as "
     + "{{bill}}, are filled in for each send.")],
-  (close) => [button("Keep", async () => {
+  (close, main) => [main("Keep", async () => {
     const typed = name.value.trim();
-    try {
-      known = await keepTemplate(session, { name: typed, content },
-        known?.name === typed ? known.setTime : undefined);
-      if (known) {
-        return made.say(`${person(known.setBy) || "Somebody"} has stored a template ${typed}. `
-          + "Press Keep again to replace it, or choose another name.");
-      }
-      announce("The template is kept.");
-      close();
-    } catch (error) {
-      made.say(words(error));
+    known = await keepTemplate(session, { name: typed, content },
+      known?.name === typed ? known.setTime : undefined);
+    if (known) {
+      return made.say(`${person(known.setBy) || "Somebody"} has stored a template ${typed}. `
+        + "Press Keep again to replace it, or choose another name.");
     }
-  }, { class: "button main" })]);
+    announce("The template is kept.");
+    close();
+  })]);
 }

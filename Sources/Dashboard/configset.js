@@ -4,8 +4,8 @@ import { guarded } from "./composing.js";
 import { newName, stateBadge } from "./configs.js";
 import { compact, configSetOf, draftOf, mostVariants, movedUp, pretty, valuesProblem }
   from "./configvalues.js";
-import { announce, badge, button, card, confirm, empty, facts, field, fill, h, heading, notice,
-  table } from "./dom.js";
+import { announce, asForm, badge, button, card, confirm, empty, facts, field, fill, h, heading,
+  notice, table } from "./dom.js";
 import { discarding, typedNotice } from "./editing.js";
 import { number, person } from "./format.js";
 import { go, link } from "./router.js";
@@ -59,10 +59,7 @@ async function showForm(area, app, set) {
     h("a", { class: "button", href: link(["configs"]) }, "Config sets")),
   trouble, kept && typedNotice(), set && statusOf(app, set),
   session.may("ConfigSets/PutConfigSet")
-    ? h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      save.click();
-    } }, card("Values", null, fieldsOf(session, set, draft, store)),
+    ? asForm({ class: "stack" }, save, card("Values", null, fieldsOf(session, set, draft, store)),
     h("div", { class: "acts" }, save))
     : card("Values", null, set?.description && h("p", {}, set.description),
       variantsOf(set ?? {}, set ?? {})),

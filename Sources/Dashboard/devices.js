@@ -1,5 +1,5 @@
 // Devices: found by id, address, user or selector; what is known of one, and what it got.
-import { badge, button, card, empty, failure, facts, field, fill, h, heading, table, words }
+import { asForm, badge, button, card, empty, facts, failure, field, fill, h, heading, table, words }
   from "./dom.js";
 import { deviceActs } from "./devicedata.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
@@ -58,11 +58,9 @@ export async function show(area, app, place) {
   };
   const find = button("Search", () => load(), { class: "button main" });
   fill(area, heading("Devices", session.may("Registry/ListUsers") && h("a", { class: "button",
-    href: link(["devices", "users"]) }, "All users")), h("form", { class: "filters", role: "search",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      find.click();
-    } }, field("Find", search), find), found, list, below);
+    href: link(["devices", "users"]) }, "All users")),
+  asForm({ class: "filters", role: "search" }, find, field("Find", search), find), found, list,
+  below);
   await load();
   return {};
 }
@@ -149,11 +147,8 @@ function whyCard({ session }, id) {
       fill(answer, h("p", { class: "form-error" }, words(error)));
     }
   });
-  return card("Explain an audience", null, h("form", { class: "filters",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      ask.click();
-    } }, field("Audience", audience), field("Type", type), ask), answer);
+  return card("Explain an audience", null, asForm({ class: "filters" }, ask,
+    field("Audience", audience), field("Type", type), ask), answer);
 }
 
 /**

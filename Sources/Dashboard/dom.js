@@ -79,6 +79,16 @@ export function field(label, input, hint) {
   return h("div", { class: "field" }, h("label", { for: id }, label), input, below);
 }
 
+/**
+ * A form whose Enter presses a button, or nothing: it is not sent.
+ * @param {Properties} properties @param {any} act @param {any[]} children
+ */
+export const asForm = (properties, act, ...children) => h("form", { ...properties,
+  onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act?.click();
+  } }, children);
+
 /** @param {[string, string][]} options @param {string} value @param {Properties} [properties] */
 export function select(options, value, properties = {}) {
   const made = h("select", properties, options.map(([key, label]) =>
@@ -152,11 +162,13 @@ export const heading = (title, ...acts) =>
   h("div", { class: "page-head" }, h("h1", { tabindex: "-1" }, title),
     h("div", { class: "acts" }, acts));
 
+/** @typedef {(label: string, act: () => any, tone?: string) => any} Main */
+
 /**
  * A dialog; the browser keeps the focus in it and Escape closes it. `acts` get a function that
- * closes it.
- * @param {string} title @param {any[]} body @param {(close: () => void) => any[]} acts
- * @param {string} [kind]
+ * closes it, and one that makes its main button, whose errors are shown in the dialog.
+ * @param {string} title @param {any[]} body
+ * @param {(close: () => void, main: Main) => any[]} acts @param {string} [kind]
  */
 export function dialog(title, body, acts, kind = "") {
   const id = newId();
@@ -164,9 +176,16 @@ export function dialog(title, body, acts, kind = "") {
   const made = h("dialog", { "aria-labelledby": id, class: kind });
   const close = () => made.close();
   const alert = h("p", { class: "form-error", role: "alert" });
+  /** @type {Main} */ const main = (label, act, tone = "") => button(label, async () => {
+    try {
+      await act();
+    } catch (error) {
+      fill(alert, words(error));
+    }
+  }, { class: `button main ${tone}` });
   const form = h("form", { method: "dialog" }, h("h2", { id }, title), body, alert,
     h("div", { class: "acts end" }, button("Close", close, { class: "button plain" }),
-      acts(close)));
+      acts(close, main)));
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     form.querySelector("button.main")?.click();
@@ -192,17 +211,11 @@ export function dialog(title, body, acts, kind = "") {
  * @param {string} [tone]
  */
 export function confirm(title, question, label, act, tone = "danger") {
-  const made = dialog(title, tone ? [h("div", {}, question)] : question, (close) => [
-    button(label, async () => {
-      try {
-        await act();
-        close();
-      } catch (error) {
-        made.say(words(error));
-      }
-    }, { class: `button main ${tone}` }),
-  ]);
-  return made;
+  return dialog(title, tone ? [h("div", {}, question)] : question, (close, main) => [
+    main(label, async () => {
+      await act();
+      close();
+    }, tone)]);
 }
 
 /**

@@ -2,8 +2,8 @@
 // start.
 import { audienceInput, typingPause } from "./audience.js";
 import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./composing.js";
-import { announce, button, card, debounce, dialog, facts, field, fill, h, heading, notice, select,
-  table, words } from "./dom.js";
+import { announce, asForm, button, card, debounce, dialog, facts, field, fill, h, heading, notice,
+  select, table } from "./dom.js";
 import { contentFor, devicesIn, divide, experimentOf, forget, freeName, groupsOf, keep, kept,
   mostVariants, newDraft, newVariant, oddities, percentText } from "./experimenting.js";
 import { count, counted, number, spanText, titleOf } from "./format.js";
@@ -58,11 +58,8 @@ export async function show(area, app) {
  * A form of which Enter presses a button.
  * @param {HTMLElement} act @param {Element[]} cards
  */
-const formOf = (act, ...cards) => h("form", { class: "stack",
-  onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    act.click();
-  } }, cards, h("div", { class: "acts" }, act));
+const formOf = (act, ...cards) => asForm({ class: "stack" }, act, cards,
+  h("div", { class: "acts" }, act));
 
 /** @param {any} session @param {any} inputs @param {any} selector @param {Element} answer */
 function whoCard(session, { text }, selector, answer) {
@@ -265,19 +262,15 @@ function reviewDialog({ session, clock }, experiment, told) {
       h("summary", {}, `How ${it.name} looks`),
       previews(contentFor(request.content, it.content)))),
     isLarge && field(`Type ${devices} to start it`, typed),
-  ], (close) => [button("Start", async () => {
+  ], (close, main) => [main("Start", async () => {
     if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
       typed.focus();
       return made.say(`Type ${devices}, the number of devices.`);
     }
-    try {
-      await session.ask("Experiments/StartExperiment", { experiment });
-      forget(session.app);
-      close();
-      announce("The experiment is started.");
-      go(link(["experiments", experiment.name]));
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })], "wide");
+    await session.ask("Experiments/StartExperiment", { experiment });
+    forget(session.app);
+    close();
+    announce("The experiment is started.");
+    go(link(["experiments", experiment.name]));
+  })], "wide");
 }

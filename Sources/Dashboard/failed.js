@@ -1,6 +1,6 @@
 // Deliveries of a notification that were given up: the list, and sending to those devices again.
-import { announce, badge, button, card, confirm, debounce, empty, failure, field, fill, h, select,
-  table } from "./dom.js";
+import { announce, asForm, badge, button, card, confirm, debounce, empty, failure, field, fill, h,
+  select, table } from "./dom.js";
 import { exportFailures, listFailed } from "./failures.js";
 import { count, counted, isOver, keptBack, masked, plain, stateName } from "./format.js";
 import { go, link } from "./router.js";
@@ -119,8 +119,8 @@ export function failedCard({ session, clock }, id) {
       && button("Write to all of these…", () => writeTo(session, id, wanted()),
         { class: "button small" }),
     button("Export CSV", () => exportFailures(session, id, wanted()), { class: "button small" })),
-  h("form", { class: "filters", role: "search", "aria-label": "Failed deliveries",
-    onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, field("Class", reason),
+  asForm({ class: "filters", role: "search", "aria-label": "Failed deliveries" }, undefined,
+    field("Class", reason),
   field("Words", search, "Of the device's id, the provider or the reason.")),
   note, list, below);
   return { element, refresh: () => isAtTop && guarded() };

@@ -1,5 +1,5 @@
 // The list of notifications, with filters in the address, and one of them.
-import { button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
+import { asForm, button, debounce, empty, field, fill, h, heading, select, words } from "./dom.js";
 import { daysOf, number, states, titleOf } from "./format.js";
 import { link, setQuery } from "./router.js";
 import { notificationTable } from "./overview.js";
@@ -73,9 +73,8 @@ export async function show(area, app, place) {
     const { exportNotifications } = await import("./failures.js");
     await exportNotifications(session, request());
   })),
-  h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) =>
-    event.preventDefault() }, field("Text", inputs.text), field("State", inputs.state),
-  field("Approval", inputs.approval),
+  asForm({ class: "filters", role: "search" }, undefined,
+    field("Text", inputs.text), field("State", inputs.state), field("Approval", inputs.approval),
   field("Type", inputs.type), field("Sent by", inputs.sender), field("Audience", inputs.audience),
   field("From", inputs.from), field("To", inputs.to)),
   summary, bulk.element, list, below);

@@ -1,5 +1,5 @@
 // The people of an app, as the app names them: the list, and one with groups, devices, attributes.
-import { announce, button, card, confirm, empty, facts, field, fill, h, heading, table }
+import { announce, asForm, button, card, confirm, empty, facts, field, fill, h, heading, table }
   from "./dom.js";
 import { save } from "./csv.js";
 import { dataOf } from "./devicedata.js";
@@ -80,11 +80,8 @@ export async function showUsers(area, app) {
     fill(below, told.nextPageToken && button("More", () => load(told.nextPageToken)));
   };
   fill(area, heading("Users", h("a", { class: "button", href: link(["devices"]) },
-    "All devices")), h("form", { class: "filters", role: "search",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      open.click();
-    } }, field("User", name, "The whole name, as the app gives it."), open), list, below);
+    "All devices")), asForm({ class: "filters", role: "search" }, open,
+    field("User", name, "The whole name, as the app gives it."), open), list, below);
   await load();
   return {};
 }

@@ -1,6 +1,6 @@
 // One place: where it is, its story, who is there, and what devices did there.
-import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, notice,
-  table, words } from "./dom.js";
+import { announce, asForm, badge, button, card, confirm, empty, failure, field, fill, h, heading,
+  notice, table, words } from "./dom.js";
 import { guarded } from "./composing.js";
 import { Drawer, missing } from "./draw.js";
 import { checkSame, discarding, typedNotice } from "./editing.js";
@@ -116,10 +116,7 @@ function near(session, id, area) {
       fill(answer, h("p", { class: "form-error" }, words(error)));
     }
   });
-  fill(area, h("form", { class: "filters", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    ask.click();
-  } }, field("Metres around it", far), ask), answer);
+  fill(area, asForm({ class: "filters" }, ask, field("Metres around it", far), ask), answer);
   ask.click();
 }
 
@@ -272,11 +269,8 @@ function edit(area, app, place) {
     go(placeLink(told.place.id));
   }), { class: "button main" });
   fill(area, heading(isNew ? "New place" : nameOf(place), discard), trouble,
-    kept && typedNotice(), h("form", { class: "stack",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        store.click();
-      } }, h("div", { class: "columns" }, map.element, card("Where", null, drawer?.element
+    kept && typedNotice(), asForm({ class: "stack" }, store,
+      h("div", { class: "columns" }, map.element, card("Where", null, drawer?.element
       ?? h("p", { class: "hint" }, "This place has several parts. Its area stays as it is; the "
         + "command changes it: herald places export, and herald places import."))),
     fieldsOf(form, isNew, clock, changed), h("div", { class: "acts" }, store, h("a",

@@ -1,5 +1,5 @@
 // Places: a map and a list of them, and the pages below.
-import { button, empty, failure, field, fill, h, heading, table } from "./dom.js";
+import { asForm, button, empty, failure, field, fill, h, heading, table } from "./dom.js";
 import { counted, number } from "./format.js";
 import { areasOf, metresText, outline } from "./geometry.js";
 import { MapView } from "./map.js";
@@ -68,8 +68,8 @@ async function showAll(area, app, place) {
       });
     }),
     h("a", { class: "button", href: link(["places", "track"]) }, "Try a way")),
-  h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) =>
-    event.preventDefault() }, field("Id begins with", search)), map.element, summary, list);
+  asForm({ class: "filters", role: "search" }, undefined,
+    field("Id begins with", search)), map.element, summary, list);
 
   /** @type {AbortController | undefined} */ let last;
   async function load() {

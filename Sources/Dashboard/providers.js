@@ -1,7 +1,7 @@
 // The providers: how each is set up, without its secrets, and what is in its way. They are set up,
 // tested, released and removed here.
-import { announce, badge, button, card, confirm, dialog, empty, facts, field, fill, h, heading,
-  words } from "./dom.js";
+import { announce, badge, button, card, confirm, dialog, empty, facts, field, fill, h, heading }
+  from "./dom.js";
 import { counted, person, plain } from "./format.js";
 import { askRelease } from "./releasing.js";
 import { health } from "./overview.js";
@@ -120,20 +120,16 @@ const releaseProvider = (session, name, done) => askRelease(session, { adapter: 
 function askTest(session, name, isSet = false) {
   const device = h("input", { autocomplete: "off", spellcheck: "false" });
   const answer = h("div", { role: "status" });
-  const made = dialog(`Test ${name}`, [
+  dialog(`Test ${name}`, [
     isSet && h("p", {}, "It is saved and in use. Only a message shows whether its provider accepts "
       + "the credentials."),
     h("p", {}, "Sends one message to one device and waits for the provider's answer."),
-    field("Id of the device", device), answer], () => [button("Send the test", async () => {
-    try {
-      const told = await session.ask("Delivery/TestProvider",
-        { name, deviceId: device.value.trim() });
-      const outcome = plain(told.outcome, "PROVIDER_OUTCOME_");
-      fill(answer, h("p", {}, badge(outcome, outcome === "accepted" ? "good" : "bad"), " ",
-        told.reason));
-      announce(`${name}: ${outcome}`);
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })]);
+    field("Id of the device", device), answer], (_, main) => [main("Send the test", async () => {
+    const told = await session.ask("Delivery/TestProvider",
+      { name, deviceId: device.value.trim() });
+    const outcome = plain(told.outcome, "PROVIDER_OUTCOME_");
+    fill(answer, h("p", {}, badge(outcome, outcome === "accepted" ? "good" : "bad"), " ",
+      told.reason));
+    announce(`${name}: ${outcome}`);
+  })]);
 }

@@ -1,5 +1,5 @@
 // Releasing what is held: first what would go out is shown, and then just that goes, or nothing.
-import { announce, button, dialog, field, fill, h, words } from "./dom.js";
+import { announce, dialog, field, fill, h } from "./dom.js";
 import { count, counted, number, plain } from "./format.js";
 import { scopeOf } from "./killswitch.js";
 
@@ -87,21 +87,17 @@ export async function askRelease(session, scope, done, says = {}) {
     maxlength: "200" });
   const made = dialog(says.title ?? "Release", [says.intro && h("p", {}, says.intro), list,
     field("Why", reason)],
-    (close) => [button("Release", async () => {
-      try {
-        const { told, now, ids, changed } = await releaseSeen(session, scope, seen, reason.value);
-        if (!told) {
-          seen = now;
-          fill(list, rows(now, ids));
-          return made.say(`${counted(changed, "notification has", "notifications have")} changed `
-            + "since, and nothing was released. Look again, then release.");
-        }
-        close();
-        const left = (told.items ?? []).find((/** @type {any} */ it) => it.problem);
-        announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
-        await done();
-      } catch (error) {
-        made.say(words(error));
+    (close, main) => [main("Release", async () => {
+      const { told, now, ids, changed } = await releaseSeen(session, scope, seen, reason.value);
+      if (!told) {
+        seen = now;
+        fill(list, rows(now, ids));
+        return made.say(`${counted(changed, "notification has", "notifications have")} changed `
+          + "since, and nothing was released. Look again, then release.");
       }
-    }, { class: "button main" })]);
+      close();
+      const left = (told.items ?? []).find((/** @type {any} */ it) => it.problem);
+      announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
+      await done();
+    })]);
 }

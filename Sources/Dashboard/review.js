@@ -1,5 +1,5 @@
 // Before a send: who gets it, by what, when, what is in the way; a test to one's own devices first.
-import { announce, button, dialog, facts, field, h, notice, words } from "./dom.js";
+import { announce, button, dialog, facts, field, h, notice } from "./dom.js";
 import { audienceField } from "./audience.js";
 import { contentOf, scheduleOf } from "./draft.js";
 import { keepTestDevices, testDevices } from "./drafts.js";
@@ -135,21 +135,17 @@ export function reviewDialog(app, draft, request, told, caps, forget) {
     factsOf(app, draft, told, caps),
     previews(it.content ?? contentOf(draft)),
     isLarge && field(`Type ${devices} to send to that many`, typed),
-  ], (close) => [button(act, async () => {
+  ], (close, main) => [main(act, async () => {
     if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
       typed.focus();
       return made.say(`Type ${devices}, the number of devices.`);
     }
-    try {
-      const place = isAgain ? await storeSchedule(session, draft, clock)
-        : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);
-      forget();
-      close();
-      go(place);
-    } catch (error) {
-      made.say(words(error));
-    }
-  }, { class: "button main" })], "wide");
+    const place = isAgain ? await storeSchedule(session, draft, clock)
+      : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);
+    forget();
+    close();
+    go(place);
+  })], "wide");
 }
 
 /**
@@ -226,25 +222,21 @@ export function showTest(it, devices) {
  */
 export function askTest(session, request) {
   const audience = audienceField(session, testDevices(session), "");
-  const made = dialog("Test on your own devices", [h("p", {}, "Sends it now, as it is written, to "
+  dialog("Test on your own devices", [h("p", {}, "Sends it now, as it is written, to "
     + `at most ${mostTested} devices, such as `, h("code", {}, "user(jo)"), " or ",
   h("code", {}, "device(ID)"), ". Caps do not count."), audience.element],
-  (close) => [button("Send the test", async () => {
-    try {
-      const asked = audience.input.value.trim();
-      const { devices } = await session.ask("Registry/PreviewAudience", { audience: asked });
-      if (count(devices) === 0) throw new Error("No device is like that.");
-      if (count(devices) > mostTested) {
-        throw new Error(`These are ${devices} devices; a test goes to at most ${mostTested}.`);
-      }
-      keepTestDevices(session, asked);
-      const { rollout, timing, deliverTime, expireTime, ...plainly } = request;
-      const { notification } = await session.ask("Delivery/Send", { ...plainly, audience: asked,
-        ignoreCaps: true, timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });
-      close();
-      showTest(notification, devices);
-    } catch (error) {
-      made.say(words(error));
+  (close, main) => [main("Send the test", async () => {
+    const asked = audience.input.value.trim();
+    const { devices } = await session.ask("Registry/PreviewAudience", { audience: asked });
+    if (count(devices) === 0) throw new Error("No device is like that.");
+    if (count(devices) > mostTested) {
+      throw new Error(`These are ${devices} devices; a test goes to at most ${mostTested}.`);
     }
-  }, { class: "button main" })]);
+    keepTestDevices(session, asked);
+    const { rollout, timing, deliverTime, expireTime, ...plainly } = request;
+    const { notification } = await session.ask("Delivery/Send", { ...plainly, audience: asked,
+      ignoreCaps: true, timeToLive: "3600s", idempotencyKey: crypto.randomUUID() });
+    close();
+    showTest(notification, devices);
+  })]);
 }

@@ -1,6 +1,6 @@
 // One schedule: what it sends, to whom and when, changed in place.
 import { audienceInput, typingPause } from "./audience.js";
-import { announce, button, card, debounce, facts, field, fill, h, select } from "./dom.js";
+import { announce, asForm, button, card, debounce, facts, field, fill, h, select } from "./dom.js";
 import { audienceField, guarded, inputsOf } from "./composing.js";
 import { contentCard, contentFrom, textsIn } from "./contentform.js";
 import { set } from "./draft.js";
@@ -175,10 +175,8 @@ export async function showSchedule(area, app, name) {
     ["Template", it.request?.templateName], ["Next", clock.text(it.nextTime)],
     ["Sent", counted(it.sent, "time")], ["Missed", Number(it.missed) > 0 && counted(it.missed,
       "time")], ["Refused", it.lastError && `${clock.text(it.lastErrorTime)}: ${it.lastError}`]]),
-  h("form", { class: "columns", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    save.click();
-  } }, h("div", { class: "stack" }, audienceCard(session, draft, store),
+  asForm({ class: "columns" }, save,
+    h("div", { class: "stack" }, audienceCard(session, draft, store),
     contentCard(draft, store, it.request?.content)), h("div", { class: "stack" },
     ruleFields(draft, store), h("div", { class: "acts" }, mayPut && save))));
   return {};

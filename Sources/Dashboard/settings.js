@@ -1,6 +1,6 @@
 // Settings of an app: its name and origins, keys, frequency caps, and moment policies.
-import { announce, askFor as ask, badge, button, card, confirm, dialog, empty, failure, field,
-  fill, h, heading, select, table } from "./dom.js";
+import { announce, asForm, askFor as ask, badge, button, card, confirm, dialog, empty, failure,
+  field, fill, h, heading, select, table } from "./dom.js";
 import { factorCard } from "./accounts.js";
 import { approvalCard } from "./approvals.js";
 import { number, person, plain, spanText } from "./format.js";
@@ -98,11 +98,8 @@ async function appCard({ session }, area) {
     Object.assign(it, { defaultTimeZone: "", allowedOrigins: [] }, told.app);
     announce("The app is saved.");
   }, { class: "button main" });
-  fill(area, card("The app", null, h("form", { class: "stack", onsubmit:
-    (/** @type {Event} */ event) => {
-      event.preventDefault();
-      save.click();
-    } }, field("Name", name), field("Time zone of devices that say none", zone),
+  fill(area, card("The app", null, asForm({ class: "stack" }, save,
+    field("Name", name), field("Time zone of devices that say none", zone),
   field("Web pages that may call Herald", origins, "An origin on each line: scheme "
     + "and host, without a path."), h("div", { class: "acts" }, save))));
 }

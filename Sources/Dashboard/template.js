@@ -1,5 +1,5 @@
 // One template: its texts, changed in place.
-import { announce, button, card, fill, h, words } from "./dom.js";
+import { announce, asForm, button, card, fill, h, words } from "./dom.js";
 import { guarded } from "./composing.js";
 import { contentCard, contentFrom, textsIn } from "./contentform.js";
 import { begun, checkSame, discarding, formHeading, named, typedNotice } from "./editing.js";
@@ -43,11 +43,8 @@ export async function showTemplate(area, app, name) {
   fill(area, formHeading(`Template ${name}`, isTyped, discard), trouble, isTyped && typedNotice(),
   h("p", { class: "hint" }, `Stored at ${clock.text(it.setTime)} by ${person(it.setBy)}. Words in `
     + "double braces, such as {{bill}}, are filled in for each send."),
-  h("div", { class: "columns" }, h("form", { class: "stack",
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      save.click();
-    } }, contentCard(draft, store, it.content), h("div", { class: "acts" }, mayPut && save)),
+  h("div", { class: "columns" }, asForm({ class: "stack" }, save,
+    contentCard(draft, store, it.content), h("div", { class: "acts" }, mayPut && save)),
   h("div", { class: "aside" }, card("Preview", null, preview))));
   draw();
   return {};
