@@ -183,6 +183,9 @@ static const unsigned char dashboard_library_js[] = {
 static const unsigned char dashboard_lifts_js[] = {
 #embed "../Dashboard/lifts.js"
 };
+static const unsigned char dashboard_lists_js[] = {
+#embed "../Dashboard/lists.js"
+};
 static const unsigned char dashboard_live_js[] = {
 #embed "../Dashboard/live.js"
 };
@@ -363,6 +366,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/land.txt", dashboard_land_txt),
     FILE_AT("/dashboard/library.js", dashboard_library_js),
     FILE_AT("/dashboard/lifts.js", dashboard_lifts_js),
+    FILE_AT("/dashboard/lists.js", dashboard_lists_js),
     FILE_AT("/dashboard/live.js", dashboard_live_js),
     FILE_AT("/dashboard/lookup.js", dashboard_lookup_js),
     FILE_AT("/dashboard/map.js", dashboard_map_js),

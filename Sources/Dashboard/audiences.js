@@ -1,10 +1,10 @@
 // Audiences: tags with how many follow them, segments, lists, and what devices say of themselves.
-import { announce, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
+import { announce, asForm, button, card, confirm, debounce, dialog, empty, failure, field, fill, h,
   heading, table, words } from "./dom.js";
 import { audienceField } from "./audience.js";
-import { checkSame, named, typedNotice } from "./editing.js";
+import { checkNew, checkSame, named, typedNotice } from "./editing.js";
 import { count, counted, number } from "./format.js";
-import { link } from "./router.js";
+import { go, link } from "./router.js";
 import { forgetTyped, keepTyped, typed } from "./typing.js";
 
 /** Devices that are looked at to see which attributes there are. */
@@ -39,14 +39,15 @@ export function attributesOf(devices) {
  * What can be done with an audience by whoever is signed in.
  * @param {any} session @param {string} audience
  */
-const acts = (session, audience) => h("span", { class: "acts" },
+export const acts = (session, audience) => h("span", { class: "acts" },
   session.may("Registry/ListDevices")
     && h("a", { href: link(["devices"], { find: audience }) }, "Devices"),
   session.may("Delivery/Send")
     && h("a", { href: link(["compose"], { audience }) }, "Write to them"));
 
-/** @param {Element} area @param {any} app */
-export async function show(area, app) {
+/** @param {Element} area @param {any} app @param {import("./router.js").Place} place */
+export async function show(area, app, { path: [, kind, name] }) {
+  if (kind === "lists") return (await import("./lists.js")).show(area, app, name);
   const { session } = app;
   const tags = h("div", {}), segments = h("div", {}), lists = h("div", {}), attributes =
     h("div", {});
@@ -109,8 +110,7 @@ async function tagCard({ session, clock }, area) {
       button("More", () => load(told.nextPageToken))));
   };
   search.addEventListener("input", debounce(() => load(), 150));
-  fill(area, card("Tags", null, h("form", { class: "filters", role: "search",
-    onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+  fill(area, card("Tags", null, asForm({ class: "filters", role: "search" }, undefined,
   field("Begins with", search)), list));
   await load();
 }
@@ -148,10 +148,7 @@ async function checkSegment(session, name, before) {
     const now = await named(session, "Registry/ListSegments", "segments", name);
     return checkSame({ setTime: now.updateTime }, before.updateTime);
   }
-  const { segments = [] } = await session.ask("Registry/ListSegments");
-  if (segments.some((/** @type {any} */ it) => it.name === name)) {
-    throw new Error(`There is a segment ${name}. Choose another name, or edit that one.`);
-  }
+  return checkNew(session, "Registry/ListSegments", "segments", name);
 }
 
 /**
@@ -197,22 +194,40 @@ export function askSegment(session, stored, done) {
   made.element.addEventListener("close", () => forgetTyped("segment", about));
 }
 
+/** @param {string} name */
+const listLink = (name) => link(["audiences", "lists", name]);
+
+/**
+ * Makes a list that nobody is on.
+ * @param {any} session
+ */
+export function askList(session) {
+  const input = h("input", { autocomplete: "off" });
+  confirm("New list", field("Name", input), "Make the list", async () => {
+    const name = input.value.trim();
+    await checkNew(session, "Registry/ListLists", "lists", name);
+    await session.ask("Registry/EditList", { name });
+    go(listLink(name));
+  }, "");
+}
+
 /** @param {any} app @param {Element} area */
 async function listCard(app, area) {
   const { session, clock } = app;
   const { lists = [] } = await session.ask("Registry/ListLists");
-  fill(area, card("Lists", null, lists.length ? table("Lists",
+  fill(area, card("Lists", session.may("Registry/EditList") && button("New list…",
+    () => askList(session), { class: "button small" }), lists.length ? table("Lists",
     ["Name", ["Devices", "number"], "Changed", "Acts"], lists.map((/** @type {any} */ it) =>
-      [it.name, number(it.devices), clock.text(it.updateTime), h("span", { class: "acts" },
-        acts(session, `static_list(${quoted(it.name)})`), session.may("Registry/DeleteList")
-          && button("Delete…", () => confirm("Delete the list", h("p", {}, `${it.name} with `
-            + `${counted(it.devices, "device")}. The devices stay.`), "Delete the list",
-          async () => {
-            await session.ask("Registry/DeleteList", { name: it.name });
-            await listCard(app, area);
-          }), { class: "button small danger" }))]))
-    : empty("There are no lists", h("p", {}, "A list is made from a file by ",
-      h("code", {}, "herald lists upload"), ", or of the devices where a notification failed."))));
+      [h("a", { href: listLink(it.name) }, it.name), number(it.devices), clock.text(it.updateTime),
+        h("span", { class: "acts" }, acts(session, `static_list(${quoted(it.name)})`),
+          session.may("Registry/DeleteList") && button("Delete…", () => confirm("Delete the list",
+            h("p", {}, `${it.name} with ${counted(it.devices, "device")}. The devices stay.`),
+            "Delete the list", async () => {
+              await session.ask("Registry/DeleteList", { name: it.name });
+              await listCard(app, area);
+            }), { class: "button small danger" }))]))
+    : empty("There are no lists", h("p", {}, "On a list are the devices that you put on it, by "
+      + "hand or from a file, or those where a notification failed."))));
 }
 
 /** @param {any} session @param {Element} area */

@@ -30,6 +30,16 @@ export async function named(session, method, member, name) {
 }
 
 /**
+ * Refuses the name of one that is stored already for a new one.
+ * @param {any} session @param {string} method @param {string} member @param {string} name
+ */
+export async function checkNew(session, method, member, name) {
+  if (!(await all(session, method, member)).some((it) => it.name === name)) return;
+  throw new Error(`There is a ${member.slice(0, -1)} ${name}. Choose another name, or edit that `
+    + "one.");
+}
+
+/**
  * Refuses to store in place of what somebody else has stored since. No call compares it, so a
  * change in the moment before the store is still replaced.
  * @param {any} now @param {string | undefined} setTime

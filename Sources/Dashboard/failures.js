@@ -9,6 +9,9 @@ export const most = 100000;
 /** Devices that one call adds to a list. */
 const atOnce = 1000;
 
+/** What the server says of ids that are not there. */
+const missing = ["unknownDevices", "unknownUsers", "devicesNotOnList"];
+
 /** @typedef {{limit?: number, heard?: (rows: number) => void, signal?: AbortSignal}} Reading */
 
 /**
@@ -110,15 +113,32 @@ export const exportNotifications = (session, request) => exportAll(session, {
   command: "herald notifications list --limit" });
 
 /**
- * Makes a list of devices, in place of one of that name.
- * @param {any} session @param {string} name @param {string[]} devices
+ * Changes a list part by part, or makes it; the list then, and the ids that were not there.
+ * @param {any} session @param {string} name @param {Record<string, string[]>} ids by the members of
+ *  the request @param {boolean} [clears] whether all other devices are taken off
+ * @returns {Promise<any>}
  */
-export async function putList(session, name, devices) {
-  for (let at = 0; at < devices.length; at += atOnce) {
-    await session.ask("Registry/EditList", { name, clear: at === 0,
-      addDevices: devices.slice(at, at + atOnce) });
+export async function editList(session, name, ids, clears = false) {
+  /** @type {Record<string, any>} */
+  const all = Object.fromEntries(missing.map((one) => [one, []]));
+  let clear = clears;
+  for (const [member, rest] of Object.entries(ids)) {
+    for (let at = 0; at < rest.length; at += atOnce) {
+      const part = rest.slice(at, at + atOnce);
+      try {
+        const told = await session.ask("Registry/EditList", { name, clear, [member]: part });
+        clear = false;
+        all.list = told.list;
+        for (const one of missing) all[one].push(...(told[one] ?? []));
+      } catch (/** @type {any} */ error) {
+        // None of this part exists, so nothing is taken off; one of a later part may.
+        if (!clear || error.code !== "failed_precondition") throw error;
+        all[member.replace("add", "unknown")].push(...part);
+      }
+    }
   }
-  return name;
+  if (clear) throw new Error("None of these exists: the list is as it was.");
+  return all;
 }
 
 /**
@@ -136,7 +156,9 @@ export const listFailed = (session, id, wanted, which = "") => readingMany("Make
     if (!devices.length) {
       throw new Error("Where it failed is kept until a day after it has expired.");
     }
-    return putList(session, [`failed-${id.slice(-8)}`, ...which ? [which] : []].join("-"), devices);
+    const name = [`failed-${id.slice(-8)}`, ...which ? [which] : []].join("-");
+    await editList(session, name, { addDevices: devices }, true);
+    return name;
   });
 
 /** @param {string} begin */

@@ -1,6 +1,6 @@
 // Which devices received, showed, tapped or dismissed a notification.
-import { button, card, empty, failure, field, fill, h, select, table } from "./dom.js";
-import { allOf, exportAll, putList, readingMany, tooMany } from "./failures.js";
+import { asForm, button, card, empty, failure, field, fill, h, select, table } from "./dom.js";
+import { allOf, editList, exportAll, readingMany, tooMany } from "./failures.js";
 import { go, link } from "./router.js";
 
 const prefix = "EVENT_KIND_", pageSize = 50;
@@ -42,7 +42,9 @@ export const listReacted = (session, id, kind) => readingMany("Make a list", asy
   if (isCut) throw new Error(tooMany("These are"));
   if (!found.length) throw new Error("No device of the app has said so.");
   const word = kinds.find(([name]) => prefix + name === kind)?.[1] ?? "reacted";
-  return putList(session, `${word}-${id.slice(-8)}`, found.map((it) => it.deviceId));
+  const name = `${word}-${id.slice(-8)}`;
+  await editList(session, name, { addDevices: found.map((it) => it.deviceId) }, true);
+  return name;
 });
 
 /**
@@ -104,8 +106,7 @@ export function reactionsCard({ session, clock }, it) {
     writing("Write to the others…", true,
       "To the devices of the same audience that have not said so"),
     button("Export CSV", () => exportReactions(session, id, kind.value),
-      { class: "button small", "data-act": "export" })), h("form", { class: "filters",
-    onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+      { class: "button small", "data-act": "export" })), asForm({ class: "filters" }, undefined,
   field("What they said", kind, "By the devices' own clocks. Not every phone can say it.")),
   list, below);
 }

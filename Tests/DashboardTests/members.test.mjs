@@ -1,0 +1,166 @@
+// Static lists: making one, putting devices on it and taking them off, and who is on it.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { clearPage, openDialog, press, put, toasts } from "./plain_page.mjs";
+import { askList } from "../../Sources/Dashboard/audiences.js";
+import { readCSV, writeCSV } from "../../Sources/Dashboard/csv.js";
+import { editList } from "../../Sources/Dashboard/failures.js";
+import { memberRows, missingLines, readIds, show } from "../../Sources/Dashboard/lists.js";
+
+globalThis.setTimeout = () => 0;
+globalThis.location = { hash: "" };
+
+/** A registry of devices, with the user of each, that keeps lists as the real one does. */
+function registry(devices, lists = {}) {
+  const kept = Object.fromEntries(Object.entries(lists).map(([name, ids]) =>
+    [name, new Set(ids)])), asked = [];
+  const refused = (code) => Object.assign(new Error(code), { code });
+  const said = (name) => ({ name, devices: String(kept[name].size), updateTime: "T" });
+  const edit = ({ name, addDevices = [], addUsers = [], removeDevices = [], clear }) => {
+    assert.ok(addDevices.length + addUsers.length + removeDevices.length <= 1000);
+    const ofUser = (user) => Object.keys(devices).filter((id) => devices[id] === user);
+    const added = [...addDevices.filter((id) => id in devices), ...addUsers.flatMap(ofUser)];
+    if (clear && !added.length && addDevices.length + addUsers.length) {
+      throw refused("failed_precondition");
+    }
+    const list = kept[name] ??= new Set();
+    if (clear) list.clear();
+    const off = removeDevices.filter((id) => !list.has(id));
+    for (const id of added) list.add(id);
+    for (const id of removeDevices) list.delete(id);
+    return { list: said(name), unknownDevices: addDevices.filter((id) => !(id in devices)),
+      unknownUsers: addUsers.filter((user) => !ofUser(user).length), devicesNotOnList: off };
+  };
+  const session = { app: "news", may: () => true, async ask(method, message) {
+    asked.push([method, message]);
+    if (method === "Registry/EditList") return edit(message);
+    if (method === "Registry/ListLists") return { lists: Object.keys(kept).map(said) };
+    assert.equal(method, "Registry/ListDevices");
+    const [, name, rest = ""] = /^static_list\((.+?)\)(?: AND \((.*)\))?$/.exec(message.audience);
+    const wanted = /^device\((.+)\)$/.exec(rest)?.[1], user = /^user\("(.+)"\)$/.exec(rest)?.[1];
+    return { devices: [...kept[name]].filter((id) => (!wanted || wanted === id)
+      && (!user || devices[id] === user)).map((id) => ({ id, user: devices[id] })) };
+  } };
+  return { session, asked, kept };
+}
+
+const device = (number) => String(number).padStart(26, "0");
+const clock = { text: (time = "") => time };
+
+/** The page of a list. */
+async function opened(session, name) {
+  clearPage();
+  const area = document.createElement("div");
+  await show(area, { session, clock }, name);
+  return area;
+}
+
+test("ids are on a line each, or in the columns that the first line names", () => {
+  assert.deepEqual(readIds("a\n\n b \r\na\n", false), { devices: ["a", "b"], users: [],
+    repeated: 1, bad: [] });
+  assert.deepEqual(readIds("jo\nal", true), { devices: [], users: ["jo", "al"], repeated: 0,
+    bad: [] });
+  assert.deepEqual(readIds("Name,USER_ID,id\nJo,jo,d1\nAl,,d2\nx,y\n", false),
+    { devices: ["d1", "d2"], users: ["jo"], repeated: 0, bad: [[4, "x,y", "2 values, not 3"]] });
+  assert.deepEqual(readIds("constructor,id\nx,d1", false).devices, ["d1"]);
+  assert.throws(() => readIds("a\n\"b", false), /line 2 is never closed/);
+});
+
+test("a list that is written as a file has the same devices when it is read", () => {
+  const rows = memberRows([{ id: "d1", user: "jo", platform: "ios" }, { id: "d2" }]);
+  const { devices, users } = readIds(writeCSV(rows), false);
+  assert.deepEqual([devices, users], [["d1", "d2"], []]);
+  assert.equal(readCSV(writeCSV(rows))[1].cells[1], "jo");
+});
+
+test("a list is changed in parts, and each id that is not there is told", async () => {
+  const ids = Array.from({ length: 1500 }, (_, at) => device(at));
+  const known = Object.fromEntries(ids.slice(1000).map((id) => [id, ""]));
+  const { session, asked, kept } = registry({ ...known, x: "jo" }, { a: ["x"] });
+  const told = await editList(session, "a", { addDevices: ids, addUsers: ["jo", "no"] }, true);
+  // Of the first part none exists, so that it has not emptied the list.
+  assert.deepEqual(asked.map(([, message]) => message.clear), [true, true, false]);
+  assert.equal(kept.a.size, 501);
+  assert.equal(told.unknownDevices.length, 1000);
+  assert.deepEqual([told.unknownUsers, told.list.devices], [["no"], "501"]);
+  const [devices, users] = missingLines(told);
+  assert.match(devices, /^No such device: 0{26}, .*, and 900 more\.$/);
+  assert.equal(users, "No such user: no.");
+  await assert.rejects(editList(session, "a", { addDevices: ["?"] }, true), /as it was/);
+  assert.equal(kept.a.size, 501);
+});
+
+test("a new list needs a name that no list has", async () => {
+  clearPage();
+  const { session, kept } = registry({}, { a: ["x"] });
+  askList(session);
+  put(openDialog().labelled("Name")[0], " a ");
+  await press(openDialog(), "Make the list");
+  assert.match(openDialog().textContent, /There is a list a\. Choose another name/);
+  put(openDialog().labelled("Name")[0], "b c");
+  await press(openDialog(), "Make the list");
+  assert.equal(openDialog(), undefined);
+  assert.equal(location.hash, "#/audiences/lists/b%20c");
+  assert.deepEqual([kept.a.size, kept["b c"].size], [1, 0]);
+});
+
+test("a file is looked at before anything of it is stored, and what is not there is named",
+  async () => {
+    const { session, asked, kept } = registry({ [device(1)]: "jo", [device(2)]: "" }, { a: [] });
+    const area = await opened(session, "a");
+    const [file] = area.labelled("From a file");
+    file.files = [{ text: async () => `device,user\n${device(2)},\ngone,\n,jo\n1,2,3\n` }];
+    await Promise.all(file.listeners.change.map((act) => act()));
+    assert.match(area.textContent, /2 devices 1 user  1 bad line/);
+    assert.match(area.textContent, /51,2,33 values, not 2/);
+    assert.ok(!asked.some(([method]) => method === "Registry/EditList"));
+    await press(area, "Put on the list");
+    assert.match(area.textContent, /No such device: gone\./);
+    assert.match(area.textContent, /2 devices, changed T/);
+    assert.deepEqual(toasts().at(-1), "The list has 2 devices.");
+    assert.deepEqual([...kept.a], [device(2), device(1)]);
+  });
+
+test("devices are taken off by their ids, and all others by another list", async () => {
+  const { session, kept } = registry({ [device(1)]: "jo", [device(2)]: "", [device(3)]: "" },
+    { a: [device(1), device(2)] });
+  const area = await opened(session, "a");
+  const [ids] = area.labelled("Ids");
+  await press(area, "Take off the list");
+  assert.equal(toasts().at(-1), "There is no id to take.");
+  put(ids, `${device(1)}\n${device(9)}`);
+  await press(area, "Take off the list");
+  assert.match(area.textContent, /Not on the list: 0{25}9\./);
+  assert.deepEqual([...kept.a], [device(2)]);
+  put(ids, device(3));
+  await press(area, "Replace the list…");
+  assert.deepEqual([...kept.a], [device(2)], "it asks first");
+  await press(openDialog(), "Replace the list");
+  assert.deepEqual([[...kept.a], ids.value], [[device(3)], ""]);
+});
+
+test("who is on a list is found by the device or the user, and taken off there", async () => {
+  const { session, kept } = registry({ [device(1)]: "jo", [device(2)]: "al" },
+    { a: [device(1), device(2)] });
+  const area = await opened(session, "a");
+  const found = () => area.all("a").map((it) => it.textContent).filter((it) => /^0/.test(it));
+  assert.deepEqual(found(), [device(1), device(2)]);
+  const [search] = area.labelled("Find");
+  put(search, "user jo");
+  await press(area, "Find");
+  assert.deepEqual(found(), [device(1)]);
+  put(search, device(2));
+  await press(area, "Find");
+  assert.deepEqual(found(), [device(2)]);
+  await press(area, `Take off ${device(2)}`);
+  assert.deepEqual([...kept.a], [device(1)]);
+  assert.match(area.textContent, /Nobody like that is on the list/);
+});
+
+test("whoever may not see devices sees a list's size alone", async () => {
+  const { session } = registry({}, { a: [device(1)] });
+  session.may = () => false;
+  const area = await opened(session, "a");
+  assert.match(area.textContent, /1 device, changed T/);
+  assert.deepEqual([area.all("button").length, area.all("input").length], [0, 0]);
+});
