@@ -50,7 +50,7 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
     try {
       const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
         { audience, type, ...(breakdown ? { breakdown } : {}) }, abort.signal);
-      const told = await ask(false), more = h("div", {}), cost = h("p", { class: "hint" });
+      const told = await ask(false), more = h("div", {}), cost = h("div", {});
       hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
         ` of ${counted(told.devicesInApp, "device")}`), more, cost,
@@ -58,7 +58,8 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
       // Kinds and zones of millions of devices take longer than their number, which stays without.
       await Promise.all([
         ask(true).then((/** @type {any} */ it) => fill(more, breakdown(it)), () => {}),
-        price(audience, type, abort.signal).then((text) => fill(cost, text))]);
+        price(audience, type, abort.signal).then((text) =>
+          fill(cost, text && h("p", { class: "hint" }, text)))]);
     } catch (/** @type {any} */ error) {
       if (abort.signal.aborted) return;
       hear(undefined);
@@ -187,32 +188,29 @@ export function costText(told) {
 }
 
 /**
- * What the messages of a send cost, as its dry run says.
+ * What the messages of a send cost, as its dry run says; empty where no provider has a price.
  * @param {any} told
  */
 export function priceText({ adapters = [], costs = [] }) {
   const priced = adapters.filter((/** @type {any} */ it) => it.cost);
-  if (!priced.length) return adapters.length ? "Cost: no provider has a price." : "";
-  return `Cost: about ${costs.map(moneyText).join(" and ")}, by the price of `
-    + `${priced.map((/** @type {any} */ it) => it.adapter).join(", ")}.`;
+  return priced.length ? `Cost: about ${costs.map(moneyText).join(" and ")}, by the price of `
+    + `${priced.map((/** @type {any} */ it) => it.adapter).join(", ")}.` : "";
 }
 
 /**
- * Asks what a send to an audience costs; where no provider has a price, once.
+ * Asks what a send to an audience costs, until no provider has a price.
  * @param {any} session @param {Kind} kind
  */
 function priceOf(session, kind) {
-  /** @type {string | undefined} */
-  let text = kind.hasCost && session.may("Delivery/PreviewSend") ? undefined : "";
+  let isPriced = kind.hasCost && session.may("Delivery/PreviewSend");
   return async (/** @type {string} */ audience, /** @type {string} */ type,
     /** @type {AbortSignal} */ signal) => {
-    if (text !== undefined) return text;
+    if (!isPriced) return "";
     // The price depends on neither the text nor the type, which may not be written yet.
     const told = await session.ask("Delivery/PreviewSend", { audience, type: type || "/any",
-      content: { title: "–" } }, signal).catch(() => ({}));
-    const found = priceText(told);
-    if (found && !told.costs) text = found;
-    return found;
+      content: { title: "–" } }, signal).catch(() => undefined);
+    isPriced = !told || Boolean(told.costs);
+    return priceText(told ?? {});
   };
 }
 

@@ -328,6 +328,22 @@ async function audiences(it) {
   await it.press("Save");
   await shows(it, "readers");
   it.step("a segment is made");
+  const { devices: [{ id }] } = await it.call("Registry/ListDevices", { pageSize: 1 },
+    it.operatorKey);
+  await it.press("New list…");
+  await it.type("Name", "testers");
+  await it.press("Make the list");
+  await shows(it, "Nobody is on the list");
+  await it.type("Ids", `${id}\nnobody`);
+  await shows(it, "2 devices");
+  await it.press("Put on the list");
+  await shows(it, "No such device: nobody.");
+  await shows(it, "1 device, changed");
+  await it.check("a list", "light");
+  const { devices } = await it.call("Registry/ListDevices", { audience: "static_list(testers)" },
+    it.operatorKey);
+  assert.deepEqual(devices.map((one) => one.id), [id]);
+  it.step("a list is made, and an id that is not there is named");
 }
 
 /** A device gets a message, taps it, and switches the type off. */
@@ -399,7 +415,8 @@ async function everyPage(it) {
   const pages = [`#/effect/${tapped.id}`, "#/effect?type=%2Fonce", "#/sources/~new",
     "#/sources/list?state=quarantined", "#/library/template/vote%2Fpassed",
     "#/places", "#/places/new", "#/places/track", "#/places/id/library",
-    "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences", "#/effect",
+    "#/places/id/library?edit=1", "#/sources", "#/sources/list", "#/audiences",
+    "#/audiences/lists/testers", "#/effect",
     "#/experiments", "#/experiments/~new", "#/configs", "#/configs/flags",
     "#/configs/flags?version=3", "#/configs/~new", "#/settings", "#/compose", "#/overview",
     "#/notifications", "#/devices", "#/devices/users", "#/devices/users/jo", "#/library",
