@@ -148,7 +148,7 @@ async function checkSegment(session, name, before) {
     const now = await named(session, "Registry/ListSegments", "segments", name);
     return checkSame({ setTime: now.updateTime }, before.updateTime);
   }
-  return checkNew(session, "Registry/ListSegments", "segments", name);
+  return checkNew(session, "Registry/ListSegments", "segments", "segment", name);
 }
 
 /**
@@ -205,7 +205,7 @@ export function askList(session) {
   const input = h("input", { autocomplete: "off" });
   confirm("New list", field("Name", input), "Make the list", async () => {
     const name = input.value.trim();
-    await checkNew(session, "Registry/ListLists", "lists", name);
+    await checkNew(session, "Registry/ListLists", "lists", "list", name);
     await session.ask("Registry/EditList", { name });
     go(listLink(name));
   }, "");

@@ -6,7 +6,7 @@ import { compact, configSetOf, draftOf, mostVariants, movedUp, pretty, valuesPro
   from "./configvalues.js";
 import { announce, asForm, badge, button, card, confirm, empty, facts, field, fill, h, heading,
   notice, table } from "./dom.js";
-import { discarding, typedNotice } from "./editing.js";
+import { checkNew, discarding, typedNotice } from "./editing.js";
 import { number, person } from "./format.js";
 import { go, link } from "./router.js";
 import { forgetTyped, keepTyped, typed } from "./typing.js";
@@ -73,10 +73,8 @@ async function showForm(area, app, set) {
  */
 async function put(session, configSet, version) {
   if (version === "0") {
-    const { configSets = [] } = await session.ask("ConfigSets/ListConfigSets");
-    if (configSets.some((/** @type {any} */ it) => it.name === configSet.name)) {
-      throw new Error(`There is a config set ${configSet.name} already.`);
-    }
+    await checkNew(session, "ConfigSets/ListConfigSets", "configSets", "config set",
+      configSet.name);
   }
   return session.ask("ConfigSets/PutConfigSet", { configSet, ifVersion: version });
 }

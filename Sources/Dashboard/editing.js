@@ -30,13 +30,14 @@ export async function named(session, method, member, name) {
 }
 
 /**
- * Refuses the name of one that is stored already for a new one.
- * @param {any} session @param {string} method @param {string} member @param {string} name
+ * Refuses for a new one the name of one that is stored now: it would be replaced.
+ * @param {any} session @param {string} method @param {string} member @param {string} what
+ * @param {string} name @param {string} [key]
  */
-export async function checkNew(session, method, member, name) {
-  if (!(await all(session, method, member)).some((it) => it.name === name)) return;
-  throw new Error(`There is a ${member.slice(0, -1)} ${name}. Choose another name, or edit that `
-    + "one.");
+export async function checkNew(session, method, member, what, name, key = "name") {
+  if (!(await all(session, method, member)).some((it) => (it[key] ?? "") === name)) return;
+  throw new Error(`There is a ${what} ${name || "for all types"}. Choose another ${key}, or edit `
+    + "that one.");
 }
 
 /**

@@ -1,6 +1,7 @@
 // The form that sets a provider up, or sets it up anew with other credentials. Secrets go to the
 // server and nowhere else: the page neither keeps them nor gets them back.
 import { announce, badge, button, dialog, field, fill, h, notice, select, words } from "./dom.js";
+import { all } from "./editing.js";
 
 /** The most bytes that a setting may have at the server. */
 export const mostBytes = 16384;
@@ -217,7 +218,9 @@ export async function askProvider({ session }, providers, before, done) {
   }, { class: "button main" })], "wide");
   /** Answers the name of the provider; nothing if something is to be thought over first. */
   const store = async () => {
-    const request = { ...await requestOf(kind(), parts, before, providers, name.value.trim()),
+    // Somebody may have set one up meanwhile.
+    const now = before ? providers : await all(session, "Delivery/ListProviders", "providers");
+    const request = { ...await requestOf(kind(), parts, before, now, name.value.trim()),
       ...expiryOf(expires.value, before) };
     const lost = lostOf(before, request.settings).join(", ");
     if (lost && lost !== confirmed) {

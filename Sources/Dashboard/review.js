@@ -3,6 +3,7 @@ import { announce, button, dialog, facts, field, h, notice } from "./dom.js";
 import { audienceField } from "./audience.js";
 import { contentOf, scheduleOf } from "./draft.js";
 import { keepTestDevices, testDevices } from "./drafts.js";
+import { checkNew } from "./editing.js";
 import { count, counted, keptBack, moneyText, number, plain, spanText } from "./format.js";
 import { holding, scopeOf } from "./killswitch.js";
 import { previews } from "./preview.js";
@@ -194,10 +195,14 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
   ]);
 }
 
-/** @param {any} session @param {Draft} draft @param {any} clock */
-async function storeSchedule(session, draft, clock) {
-  const { schedule } = await session.ask("Delivery/PutSchedule",
-    { schedule: scheduleOf(draft, clock.zone) });
+/**
+ * Stores a schedule, which takes the place of none.
+ * @param {any} session @param {Draft} draft @param {any} clock
+ */
+export async function storeSchedule(session, draft, clock) {
+  const made = scheduleOf(draft, clock.zone);
+  await checkNew(session, "Delivery/ListSchedules", "schedules", "schedule", made.name);
+  const { schedule } = await session.ask("Delivery/PutSchedule", { schedule: made });
   announce(`It goes out next at ${clock.text(schedule.nextTime)}.`);
   return link(["library"]);
 }

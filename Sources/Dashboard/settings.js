@@ -3,6 +3,7 @@ import { announce, asForm, askFor as ask, badge, button, card, confirm, dialog, 
   field, fill, h, heading, select, table } from "./dom.js";
 import { factorCard } from "./accounts.js";
 import { approvalCard } from "./approvals.js";
+import { checkNew } from "./editing.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
 import { secondsIn, spanIn } from "./stages.js";
@@ -200,7 +201,7 @@ export const capFrom = (before, form) => ({ type: form.type.trim(), limit: Numbe
     body: form.body } } : {}) });
 
 /** @param {any} session @param {any} before @param {() => any} done */
-function askCap(session, before, done) {
+export function askCap(session, before, done) {
   const type = text(before.type, { placeholder: "/bill", disabled: Boolean(before.limit) });
   const limit = text(String(before.limit ?? 5), { inputmode: "numeric" });
   const hours = text(String(parseFloat(before.window ?? "86400") / 3600),
@@ -217,9 +218,12 @@ function askCap(session, before, done) {
   ask("Frequency cap", [field("Type", type, "With those below it; empty: all types."),
     field("At most", limit, "Messages a device gets"), field("In hours", hours),
     field("More are", overflow), digest], "Save", async () => {
-    await session.ask("Delivery/PutFrequencyCap", { cap: capFrom(before, { type: type.value,
-      limit: limit.value, hours: hours.value, overflow: overflow.value, title: title.value,
-      body: body.value }) });
+    const cap = capFrom(before, { type: type.value, limit: limit.value, hours: hours.value,
+      overflow: overflow.value, title: title.value, body: body.value });
+    if (!before.limit) {
+      await checkNew(session, "Delivery/ListFrequencyCaps", "caps", "cap", cap.type, "type");
+    }
+    await session.ask("Delivery/PutFrequencyCap", { cap });
     announce("The cap is saved.");
     await done();
   });
@@ -310,7 +314,7 @@ export function momentFrom(before, form) {
 const settlingText = ({ settling }) => settling ? spanIn(parseFloat(settling)) : "";
 
 /** @param {any} session @param {any} before @param {() => any} done */
-function askMoment(session, before, done) {
+export function askMoment(session, before, done) {
   const choice = (/** @type {string} */ name) => select(treatments,
     plain(before[name], "MOMENT_TREATMENT_").toUpperCase());
   const caps = h("textarea", { rows: "2", spellcheck: "false", placeholder: "3 in 1d" });
@@ -333,8 +337,13 @@ function askMoment(session, before, done) {
       + "per place, or per type."), field("When a limit is reached", inputs.capped),
     field("Time zone of devices that say none", inputs.defaultTimeZone)], "Save",
   async () => {
-    await session.ask("Geo/PutMomentPolicy", { policy: momentFrom(before, Object.fromEntries(
-      Object.entries(inputs).map(([name, input]) => [name, input.value]))) });
+    const policy = momentFrom(before, Object.fromEntries(Object.entries(inputs).map(
+      ([name, input]) => [name, input.value])));
+    // That for all types is stored without one.
+    if (!Object.keys(before).length || policy.type !== (before.type ?? "")) {
+      await checkNew(session, "Geo/ListMomentPolicies", "policies", "policy", policy.type, "type");
+    }
+    await session.ask("Geo/PutMomentPolicy", { policy });
     announce("The policy is saved.");
     await done();
   });

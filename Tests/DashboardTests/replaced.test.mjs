@@ -1,9 +1,13 @@
-// A place that somebody else has made or changed is not replaced by what was typed before.
+// What somebody else has made or changed is not replaced by what was typed before, or by a new one.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
 import { clearPage, openDialog, press, put } from "./plain_page.mjs";
+import { newDraft } from "../../Sources/Dashboard/draft.js";
 import { show } from "../../Sources/Dashboard/place.js";
+import { askProvider } from "../../Sources/Dashboard/providerform.js";
+import { storeSchedule } from "../../Sources/Dashboard/review.js";
+import { askCap, askMoment } from "../../Sources/Dashboard/settings.js";
 
 document.createElementNS = (_, name) => document.createElement(name);
 globalThis.ResizeObserver = class { observe() {} };
@@ -75,4 +79,58 @@ test("a new place does not replace one that somebody has made meanwhile", async 
   put(area.labelled("Id")[0], "cafe-2");
   await press(area, "Make the place");
   assert.deepEqual(puts, ["cafe-2"]);
+});
+
+test("a new schedule does not replace another one", async () => {
+  clearPage();
+  const puts = [];
+  const session = { ask: async (method, { schedule }) => {
+    if (method === "Delivery/ListSchedules") return { schedules: [{ name: "news/morning" }] };
+    puts.push(schedule.name);
+    return { schedule };
+  } };
+  const store = (name) => storeSchedule(session, { ...newDraft(), when: "again", name,
+    audience: "ALL", type: "/news", title: "T" }, { zone: "UTC", text: (time = "") => time });
+  await assert.rejects(store("news/morning"), /There is a schedule news\/morning\. Choose another/);
+  await store("news/evening");
+  assert.deepEqual(puts, ["news/evening"]);
+});
+
+test("a new cap or policy does not replace that of the same type", async () => {
+  clearPage();
+  const puts = [];
+  const session = { ask: async (method, { cap, policy }) => {
+    if (method === "Delivery/ListFrequencyCaps") return { caps: [{ type: "/a" }] };
+    if (method === "Geo/ListMomentPolicies") return { policies: [{}, { type: "/a" }] };
+    puts.push((cap ?? policy).type);
+    return {};
+  } };
+  const save = async (type) => {
+    put(openDialog().labelled("Type")[0], type);
+    await press(openDialog(), "Save");
+  };
+  askCap(session, {}, () => {});
+  await save("/a");
+  assert.match(openDialog().textContent, /There is a cap \/a\. Choose another type/);
+  await save("/b");
+  askMoment(session, {}, () => {});
+  await save("");
+  assert.match(openDialog().textContent, /There is a policy for all types\./);
+  await save("/c");
+  askMoment(session, { driving: "MOMENT_TREATMENT_SKIP" }, () => {});
+  await save("/a");
+  assert.match(openDialog().textContent, /There is a policy \/a\./);
+  await save("");
+  assert.deepEqual([puts, openDialog()], [["/b", "/c", ""], undefined]);
+});
+
+test("a new provider does not replace one that somebody has set up meanwhile", async () => {
+  clearPage();
+  const session = { call: async () => ({ kinds: [{ name: "apns" }] }), ask: async (method) => {
+    assert.equal(method, "Delivery/ListProviders");
+    return { providers: [{ name: "apns" }] };
+  } };
+  await askProvider({ session }, [], undefined, () => {});
+  await press(openDialog(), "Check and save");
+  assert.match(openDialog().textContent, /There is a provider apns\./);
 });
