@@ -1,6 +1,7 @@
 // The audit log: who changed what, and who read what of people.
 import { asForm, badge, button, empty, field, fill, h, heading, notice, select, table }
   from "./dom.js";
+import { exportAll, missingText } from "./failures.js";
 import { daysOf, plain } from "./format.js";
 import { link, setQuery } from "./router.js";
 
@@ -62,7 +63,7 @@ export async function show(area, app, place) {
     if (mine !== turn) return;
     loaded = [...(token ? loaded : []), ...(answer.records ?? [])];
     fill(list, (answer.missingServices ?? []).length > 0 && notice("held",
-      `The records of ${answer.missingServices.join(", ")} are missing: it does not answer.`),
+      missingText(answer.missingServices)),
     loaded.length ? rows(loaded, clock, filter) : empty("Nothing is recorded that is like that"));
     fill(below, answer.nextPageToken && button("Older ones", () => load(answer.nextPageToken)));
   };
@@ -70,7 +71,10 @@ export async function show(area, app, place) {
   for (const it of [inputs.kind, inputs.who, inputs.from, inputs.to]) {
     it.addEventListener("change", () => find.click());
   }
-  fill(area, heading("Audit log"), asForm({ class: "filters", role: "search" }, find,
+  fill(area, heading("Audit log", button("Export CSV", () => exportAll(session, { name: "audit",
+    method: "Audit/ListAuditRecords", member: "records", rows: recordRows,
+    request: { ...auditRequest(filter, clock), pageSize: 1000 },
+    command: "herald audit export" }))), asForm({ class: "filters", role: "search" }, find,
     field("Kind", inputs.kind), field("Who", inputs.who), field("Method", inputs.method),
   field("Object", inputs.object), field("From", inputs.from), field("To", inputs.to), find),
   list, below);
@@ -78,6 +82,13 @@ export async function show(area, app, place) {
   nameThem(session, inputs.who, () => loaded).catch(() => {});
   return {};
 }
+
+const columns = ["time", "keyId", "keyName", "address", "method", "kind", "count", "object",
+  "outcome", "before", "after", "requestId"];
+
+/** @param {any[]} records */
+export const recordRows = (records) => [columns, ...records.map((it) =>
+  columns.map((name) => it[name]))];
 
 /**
  * Puts the people and the keys of the app into the choice of who.

@@ -2,6 +2,7 @@
 import { asForm, badge, button, card, empty, facts, failure, field, fill, h, heading, table, words }
   from "./dom.js";
 import { deviceActs } from "./devicedata.js";
+import { exportDevices } from "./failures.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
 import { selectorOf, whoOf, withAddress } from "./lookup.js";
 import { link, setQuery } from "./router.js";
@@ -57,7 +58,11 @@ export async function show(area, app, place) {
     }
   };
   const find = button("Search", () => load(), { class: "button main" });
-  fill(area, heading("Devices", session.may("Registry/ListUsers") && h("a", { class: "button",
+  fill(area, heading("Devices", button("Export CSV", () => {
+    const { audience } = selectorOf(search.value);
+    if (audience === undefined) throw new Error("Find devices by a selector, or all of them.");
+    return exportDevices(session, "devices", audience);
+  }), session.may("Registry/ListUsers") && h("a", { class: "button",
     href: link(["devices", "users"]) }, "All users")),
   asForm({ class: "filters", role: "search" }, find, field("Find", search), find), found, list,
   below);

@@ -14,6 +14,10 @@ const missing = ["unknownDevices", "unknownUsers", "devicesNotOnList"];
 
 /** @typedef {{limit?: number, heard?: (rows: number) => void, signal?: AbortSignal}} Reading */
 
+/** @param {string[]} services */
+export const missingText = (services) =>
+  `The records of ${services.join(", ")} are missing: it does not answer.`;
+
 /**
  * All pages of a list, up to a limit. `heard` is told how many rows there are, where more come.
  * @param {any} session @param {string} method @param {string} member @param {any} request
@@ -25,6 +29,7 @@ export async function allOf(session, method, member, request, how = {}) {
   let pageToken = "";
   do {
     const told = await session.ask(method, { ...request, pageToken }, signal);
+    if (told.missingServices?.length) throw new Error(missingText(told.missingServices));
     found.push(...(told[member] ?? []));
     pageToken = told.nextPageToken ?? "";
     if (pageToken) heard?.(found.length);
@@ -111,6 +116,18 @@ export const exportNotifications = (session, request) => exportAll(session, {
   name: "notifications", method: "Delivery/ListNotifications", member: "notifications",
   request: { ...request, pageSize: 100 }, rows: notificationRows,
   command: "herald notifications list --limit" });
+
+/**
+ * Devices as a file, which can be read again as a list: whose one is stands in no column of that.
+ * @param {any[]} devices
+ */
+export const deviceRows = (devices) => [["device", "belongs_to", "platform", "language"],
+  ...devices.map((it) => [it.id, it.user, it.platform, it.locale])];
+
+/** @param {any} session @param {string} name @param {string} audience */
+export const exportDevices = (session, name, audience) => exportAll(session, { name,
+  method: "Registry/ListDevices", member: "devices", request: { audience, pageSize: 1000 },
+  rows: deviceRows, command: "herald devices list --limit" });
 
 /**
  * Changes a list part by part, or makes it; the list then, and the ids that were not there.

@@ -4,7 +4,7 @@ import { announce, asForm, badge, button, card, confirm, empty, failure, field, 
   notice, select, table, words } from "./dom.js";
 import { readCSV } from "./csv.js";
 import { named } from "./editing.js";
-import { editList, exportAll, most, tooMany } from "./failures.js";
+import { editList, exportDevices, most, tooMany } from "./failures.js";
 import { counted, number } from "./format.js";
 import { devicesOf, selectorOf } from "./lookup.js";
 import { link } from "./router.js";
@@ -66,21 +66,12 @@ export async function show(area, app, name) {
     if (people) await people.load();
   };
   fill(area, heading(`List ${name}`, acts(session, audience), people && button("Export CSV",
-    () => exportAll(session, { name: `list-${name.replace(/[^\w.-]/g, "_")}`,
-      method: "Registry/ListDevices", member: "devices", request: { audience, pageSize: 1000 },
-      rows: memberRows, command: "herald devices list --limit" })),
+    () => exportDevices(session, `list-${name.replace(/[^\w.-]/g, "_")}`, audience)),
   h("a", { class: "button", href: link(["audiences"]) }, "All audiences")), summary,
   session.may("Registry/EditList") && editCard(session, name, load), people && people.element);
   await load();
   return {};
 }
-
-/**
- * A list as a file, which can be read again: whose a device is stands in no column of that.
- * @param {any[]} devices
- */
-export const memberRows = (devices) => [["device", "belongs_to", "platform", "language"],
-  ...devices.map((it) => [it.id, it.user, it.platform, it.locale])];
 
 /**
  * Puts devices on a list, or takes them off.

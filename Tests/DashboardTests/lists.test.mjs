@@ -1,7 +1,7 @@
 // Sources, effect, audiences, settings, and lists as files: what they decide.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { auditRequest, whoOptions } from "../../Sources/Dashboard/audit.js";
+import { auditRequest, recordRows, whoOptions } from "../../Sources/Dashboard/audit.js";
 import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
 import { cost, curve, gapsOf, offRows, points, rowsOf, worstFirst }
@@ -240,6 +240,15 @@ test("whoever is chosen in the audit log stands in the choice, also when they ar
   assert.deepEqual(whoOptions([], [], { id: "gone", name: "al@example.org" }),
     [["", "Anybody"], ["gone", "al@example.org"]]);
 });
+
+test("a file of the audit log has each record, and is not written while some are missing",
+  async () => {
+    const [head, row] = recordRows([{ time: "T", keyName: "jo", method: "/a/Send", before: "1" }]);
+    assert.deepEqual([row[head.indexOf("keyName")], row[head.indexOf("before")], row.length],
+      ["jo", "1", head.length]);
+    await assert.rejects(allOf({ ask: async () => ({ records: [1], missingServices: ["geo"] }) },
+      "Audit/ListAuditRecords", "records", {}), /The records of geo are missing/);
+  });
 
 test("a row of a file has what the list shows", () => {
   const [head, row] = notificationRows([{ id: "i", type: "/a",

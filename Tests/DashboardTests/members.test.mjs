@@ -4,8 +4,8 @@ import test from "node:test";
 import { clearPage, openDialog, press, put, toasts } from "./plain_page.mjs";
 import { askList } from "../../Sources/Dashboard/audiences.js";
 import { readCSV, writeCSV } from "../../Sources/Dashboard/csv.js";
-import { editList } from "../../Sources/Dashboard/failures.js";
-import { memberRows, missingLines, readIds, show } from "../../Sources/Dashboard/lists.js";
+import { deviceRows, editList } from "../../Sources/Dashboard/failures.js";
+import { missingLines, readIds, show } from "../../Sources/Dashboard/lists.js";
 
 globalThis.setTimeout = () => 0;
 globalThis.location = { hash: "" };
@@ -67,7 +67,7 @@ test("ids are on a line each, or in the columns that the first line names", () =
 });
 
 test("a list that is written as a file has the same devices when it is read", () => {
-  const rows = memberRows([{ id: "d1", user: "jo", platform: "ios" }, { id: "d2" }]);
+  const rows = deviceRows([{ id: "d1", user: "jo", platform: "ios" }, { id: "d2" }]);
   const { devices, users } = readIds(writeCSV(rows), false);
   assert.deepEqual([devices, users], [["d1", "d2"], []]);
   assert.equal(readCSV(writeCSV(rows))[1].cells[1], "jo");
