@@ -1,7 +1,6 @@
 // Effect: what was received, shown and tapped, by type and by notification, and who switched a type
 // off. What nobody values stands first.
-import { badge, button, card, empty, failure, fill, h, heading, notice, select, table }
-  from "./dom.js";
+import { button, card, empty, failure, fill, h, heading, notice, select, table } from "./dom.js";
 import { save, writeCSV } from "./csv.js";
 import { count, counted, number, share, titleOf } from "./format.js";
 import { s } from "./map.js";

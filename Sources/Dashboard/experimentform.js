@@ -5,7 +5,7 @@ import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./com
 import { announce, asForm, button, card, debounce, dialog, facts, field, fill, h, heading, notice,
   select, table } from "./dom.js";
 import { contentFor, devicesIn, divide, experimentOf, forget, freeName, groupsOf, keep, kept,
-  mostVariants, newDraft, newVariant, oddities, percentText } from "./experimenting.js";
+  mostVariants, newVariant, oddities, percentText } from "./experimenting.js";
 import { count, counted, number, spanText, titleOf } from "./format.js";
 import { s } from "./map.js";
 import { previews } from "./preview.js";

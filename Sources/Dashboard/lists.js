@@ -80,7 +80,7 @@ export async function show(area, app, name) {
 function editCard(session, name, done) {
   const text = h("textarea", { rows: "4", class: "code", spellcheck: "false", dir: "auto" });
   const file = h("input", { type: "file", accept: ".csv,.txt" });
-  const kind = select([["", "Devices"], ["user", "Users: the devices that they have now"]], "");
+  const kind = select([["", "Devices"], ["user", "Users"]], "");
   const seen = h("div", { class: "stack", role: "status" }), said = h("div", { role: "status" });
   const read = () => {
     const found = readIds(text.value, Boolean(kind.value));
@@ -122,7 +122,8 @@ function editCard(session, name, done) {
   });
   return card("Put on or take off", null, field("Ids", text, "One on each line; or CSV whose first "
     + "line names the columns device and user. Nothing changes before you press a button."),
-  h("div", { class: "filters" }, field("From a file", file), field("They are", kind)), seen,
+  h("div", { class: "filters" }, field("From a file", file), field("They are", kind,
+    "Of a user, all devices that are theirs now.")), seen,
   h("div", { class: "acts" }, button("Put on the list", () => store(wanted()),
     { class: "button main" }), button("Take off the list", () => {
     const { devices, users } = read();
