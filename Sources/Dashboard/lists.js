@@ -102,12 +102,13 @@ function editCard(session, name, done) {
   const store = async (/** @type {Record<string, string[]>} */ ids, clear = false) => {
     fill(said);
     if (!Object.values(ids).some((it) => it.length)) throw new Error("There is no id to take.");
-    const told = await editList(session, name, ids, clear), missing = missingLines(told);
+    // A part may be stored when another one fails.
+    const told = await editList(session, name, ids, clear).finally(done);
+    const missing = missingLines(told);
     announce(`The list has ${counted(told.list?.devices, "device")}.`);
     fill(said, missing.length > 0 && notice("held", missing.map((it) => h("p", {}, it))));
     if (!missing.length) text.value = "";
     check();
-    await done();
   };
   const wanted = () => {
     const { devices, users } = read();

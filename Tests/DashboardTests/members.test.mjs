@@ -139,6 +139,22 @@ test("devices are taken off by their ids, and all others by another list", async
   assert.deepEqual([[...kept.a], ids.value], [[device(3)], ""]);
 });
 
+test("what was stored is shown, also when a later part fails", async () => {
+  const ids = Array.from({ length: 1001 }, (_, at) => device(at));
+  const { session } = registry(Object.fromEntries(ids.map((id) => [id, ""])), { a: [] });
+  const { ask } = session;
+  session.ask = async (method, message) => {
+    if (message.addDevices?.length === 1) throw new Error("away");
+    return ask(method, message);
+  };
+  const area = await opened(session, "a");
+  put(area.labelled("Ids")[0], ids.join("\n"));
+  await press(area, "Put on the list");
+  assert.equal(toasts().at(-1), "away");
+  assert.match(area.textContent, /1,000 devices, changed T/);
+  assert.equal(area.labelled("Ids")[0].value.length, 27 * 1001 - 1);
+});
+
 test("who is on a list is found by the device or the user, and taken off there", async () => {
   const { session, kept } = registry({ [device(1)]: "jo", [device(2)]: "al" },
     { a: [device(1), device(2)] });
