@@ -12,7 +12,6 @@ import Testing
         "acts", "api", "experiments", "format", "live", "pages", "places", "lists", "openid", "qr",
         "blocks", "bulk", "compose", "configs", "drafts", "editing", "factor", "members",
         "notification", "now", "providers", "replaced", "selector", "tiles",
-        "now", "providers", "replaced", "selector", "tiles",
     ])
     func `each module of the dashboard passes its own tests under Node`(name: String) throws {
         let said = try ChildProcess.run(
