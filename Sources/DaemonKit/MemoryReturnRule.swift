@@ -4,7 +4,9 @@
 /// was left the last time counts as gone, until it is used again.
 struct MemoryReturnRule {
     /// How many bytes are worth it: taking them again costs some 250 page faults, less than a
-    /// millisecond. They are 3 % of what a gateway has that does nothing.
+    /// millisecond.
+    ///
+    /// They are 3 % of what a gateway has that does nothing.
     static let worth = 1 << 20
 
     /// The least that was kept since memory was last given back.
