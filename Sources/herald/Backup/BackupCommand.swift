@@ -71,7 +71,7 @@ enum BackupCommand {
                     + usual(directories))
         case EACCES, EROFS:
             throw UsageError(
-                "the suite's user \(UserName.of(geteuid())) may not write in \(place). "
+                "the user \(UserName.of(geteuid())) may not write in \(place). "
                     + "The daemons copy their databases themselves: name a new directory in "
                     + "\(usual(directories)), and copy it from there")
         default: return

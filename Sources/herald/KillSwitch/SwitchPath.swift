@@ -78,6 +78,13 @@ struct SwitchPath: Sendable {
         do {
             try await body(SwitchPath(LocalSuite(directories), invocation, user: user))
         } catch let error as RPCError where ExitCode(error) == .unavailable {
+            guard unsafe access(directories.switchSocket, R_OK | W_OK) == 0 || errno != EACCES
+            else {
+                invocation.console.note(
+                    "herald: only root and the suite's user may use delivery's own socket, and "
+                        + "whether anything is sent is not known: call it as root")
+                throw error
+            }
             invocation.console.note(
                 error.code == .deadlineExceeded
                     ? "herald: delivery does not answer at all, and whether the switch changed is "
