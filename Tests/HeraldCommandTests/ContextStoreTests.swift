@@ -48,6 +48,26 @@ struct ContextStoreTests {
         }
     }
 
+    @Test func `an installation and its file of settings name no suite`() throws {
+        try withStore { store, settings, folder in
+            try store.save(Self.production)
+            let installation = Installation(
+                settings: folder.appending(path: "installed").path,
+                home: folder.appending(path: "home").path)
+            try "HERALD_CA=/ca.pem\n".write(
+                toFile: installation.settings, atomically: true, encoding: .utf8)
+            var environment = ["XDG_CONFIG_HOME": settings.string("XDG_CONFIG_HOME", or: "")]
+            let installed = try Settings.of(environment, installation)
+            #expect(installed.string("HERALD_CA", or: "") == "/ca.pem")
+            let used = try installed.inContext(nil)
+            #expect(used.string("HERALD_URL", or: "none") == "https://push.example.org")
+            #expect(used.string("HERALD_CA", or: "") != "/ca.pem")
+            environment["HERALD_HOME"] = installation.home
+            let named = try Settings.of(environment, installation)
+            #expect(try named.inContext(nil).string("HERALD_URL", or: "none") == "none")
+        }
+    }
+
     @Test func `a key that others may read is refused with what to do`() throws {
         try withStore { store, settings, folder in
             try store.save(Self.production)

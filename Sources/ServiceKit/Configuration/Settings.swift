@@ -10,6 +10,8 @@ package struct Settings: Sendable {
     private let values: [String: String]
     /// What is set more than once in a file, where the last line counts.
     package private(set) var repeated: [ConfigurationError] = []
+    /// What files and the installation say, and the environment does not.
+    package private(set) var implied: Set<String> = []
 
     /// Creates settings from values, for tests.
     package init(_ values: [String: String]) { self.values = values }
@@ -46,10 +48,14 @@ package struct Settings: Sendable {
         if unsafe access(home, X_OK) == 0 || errno != EACCES {
             values.merge(try file("\(home)/herald.conf", &repeated)) { _, nearer in nearer }
         }
+        let filed = Set(values.keys)
         values.merge(environment) { _, environment in environment }
         if installation != nil { values["HERALD_HOME"] = home }
         var settings = Settings(values)
         settings.repeated = repeated
+        settings.implied = filed.union(["HERALD_HOME"]).filter { name in
+            (environment[name] ?? "").isEmpty
+        }
         return settings
     }
 
@@ -62,6 +68,7 @@ package struct Settings: Sendable {
     package func overlaid(with values: [String: String]) -> Settings {
         var settings = Settings(self.values.merging(values) { _, new in new })
         settings.repeated = repeated
+        settings.implied = implied.subtracting(values.keys)
         return settings
     }
 
@@ -69,6 +76,7 @@ package struct Settings: Sendable {
     package func without(_ name: String) -> Settings {
         var settings = Settings(values.filter { $0.key != name })
         settings.repeated = repeated
+        settings.implied = implied.subtracting([name])
         return settings
     }
 

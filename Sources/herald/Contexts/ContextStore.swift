@@ -116,6 +116,12 @@ extension Settings {
     /// The settings that say which suite is meant.
     private static let addresses = ["HERALD_URL", "HERALD_KEY", "HERALD_CA", "HERALD_HOME"]
 
+    /// Whether the environment says which suite is meant; where an installation has its files, and
+    /// what its file of settings says, does not.
+    private var isSuiteNamed: Bool {
+        Self.addresses.contains { !string($0, or: "").isEmpty && !implied.contains($0) }
+    }
+
     /// Returns the settings together with those of the named context, or else of the current one.
     ///
     /// The current context is ignored if the environment says which suite is meant. An app that the
@@ -126,9 +132,7 @@ extension Settings {
         let name: String
         if !asked.isEmpty {
             name = asked
-        } else if Self.addresses.allSatisfy({ string($0, or: "").isEmpty }),
-            let current = try store.current()
-        {
+        } else if !isSuiteNamed, let current = try store.current() {
             name = current
         } else {
             return self
