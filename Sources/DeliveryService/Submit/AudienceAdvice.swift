@@ -3,10 +3,11 @@ import Protocol
 import ServiceKit
 import Synchronization
 
-/// Asks the registry which tags of an audience no device follows, and which segments do not exist.
+/// Asks the registry which tags, platforms and kinds of address of an audience no device has, and
+/// which segments do not exist.
 ///
-/// An audience without a warning is remembered for a while, and one without tags and segments is
-/// not asked for, so that most sends ask nobody. A registry that does not answer at once is not
+/// An audience without a warning is remembered for a while, and one without such names is not asked
+/// for, so that most sends ask nobody. A registry that does not answer at once is not
 /// asked again for some seconds: an accepted notification does not wait for advice.
 final class AudienceAdvice: Sendable {
     private struct State {
@@ -85,15 +86,18 @@ final class AudienceAdvice: Sendable {
         }
     }
 
-    /// Returns whether a selector names a tag or a segment; a single device or user is the usual
-    /// one that does not.
+    /// What the registry warns of.
+    private static let named: Set<Selector.Atom.Kind> = [
+        .tag, .groupTag, .segment, .platform, .addressKind,
+    ]
+
+    /// Returns whether a selector has a name of which the registry may warn; a single device or user
+    /// is the usual one that has none.
     private static func mayHaveNames(_ audience: String) -> Bool {
         // By bytes: going through characters takes a microsecond.
         let hasSpace = audience.utf8.contains(UInt8(ascii: " "))
         if audience.hasPrefix("device:"), !hasSpace { return false }
         guard let selector = try? Selector(parsing: audience) else { return false }
-        return selector.atoms.contains {
-            $0.kind == .tag || $0.kind == .groupTag || $0.kind == .segment
-        }
+        return selector.atoms.contains { named.contains($0.kind) }
     }
 }
