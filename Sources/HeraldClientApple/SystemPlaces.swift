@@ -15,6 +15,8 @@
         private let activities = CMMotionActivityManager()
         private var notifications = SystemPlaceNotifications()
         private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
+        /// What the person has allowed, as the system has said last.
+        private var permission: CLAuthorizationStatus?
         /// The regions as conditions; nil: the manager watches them.
         private let conditions: SystemConditions?
 
@@ -151,6 +153,17 @@
             return MotionSample(kinds, confidence, at: UnixTime(activity.startDate))
         }
 
+        /// Takes what the person has answered: the system says it at each launch as well.
+        fileprivate func take(_ status: CLAuthorizationStatus) async {
+            let isChanged = permission.map { $0 != status } ?? false
+            permission = status
+            if isChanged { await hear(.permissionChanged) }
+            switch status {
+            case .authorizedAlways, .authorizedWhenInUse: await tellWhere()
+            default: break
+            }
+        }
+
         /// Says where the device is, once the person lets the app know it.
         private func tellWhere() async {
             guard let client, let fix = await locate() else { return }
@@ -170,10 +183,8 @@
         nonisolated public func locationManagerDidChangeAuthorization(
             _ manager: CLLocationManager
         ) {
-            switch manager.authorizationStatus {
-            case .authorizedAlways, .authorizedWhenInUse: Task { await tellWhere() }
-            default: break
-            }
+            let status = manager.authorizationStatus
+            Task { await take(status) }
         }
 
         /// Hears of an entry.

@@ -196,7 +196,7 @@ extension HeraldClient {
         loadIfLocked()
         var facts = WhyFacts(core, now: configuration.clock.now())
         await facts.ask(configuration.hooks, of: core.identity?.deviceID)
-        facts.notes = notes
+        facts.notes = await places.findings + notes
         return WhyReport(facts)
     }
 }

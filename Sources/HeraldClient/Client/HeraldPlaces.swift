@@ -32,12 +32,6 @@ public actor HeraldPlaces {
     ///
     /// - Throws: `storageLocked` or `storageFailed`.
     public func report(_ event: PlaceEvent) async throws {
-        if case .unwatched(let id) = event {
-            await client?.note(
-                "region-refused",
-                "the system does not watch the region \(id): may the app always know where the "
-                    + "device is, and has it regions of its own?")
-        }
         let actions = try decide(event)
         guard !actions.isEmpty else { return }
         await queue.add { await self.carryOut(actions) }.value
@@ -54,6 +48,17 @@ public actor HeraldPlaces {
 
     /// The ids of the places where the person is.
     public var presentIDs: [String] { watch?.value.presentIDs ?? [] }
+
+    /// What ``HeraldClient/HeraldClient/why()`` says of places.
+    var findings: [WhyReport.Finding] {
+        (watch?.value.refused.held ?? []).map { refusal in
+            .init(
+                code: "region-refused",
+                message: "the system does not watch the region \(refusal.region.id), and is asked "
+                    + "again at \(Timestamp.text(refusal.end, isWhole: true)): may the app always "
+                    + "know where the device is, and has it regions of its own?")
+        }
+    }
 
     /// Forgets the places and where the device was; the system watches nothing any more.
     func forget() async throws {
@@ -161,6 +166,9 @@ public actor HeraldPlaces {
     private func ask(_ fix: PlaceFix) async {
         guard let exact = watch?.value.fix else { return }
         let regions = max(0, rules.capacity - 1)
+        // Circles stand for places that a device without a network has to know one by one.
+        let isDense = watch?.value.plan?.circles.isEmpty == false
+        let count = isDense ? Self.mostKnown : min(Self.mostKnown, regions + 10)
         let known = nearby.prefix(Self.mostKnown).map { place in
             JSONValue.object(["id": .text(place.id), "version": .text(String(place.version))])
         }
@@ -172,7 +180,7 @@ public actor HeraldPlaces {
                 "accuracyMetres": .number(fix.accuracy),
                 "fixTime": .text(Timestamp.text(fix.time)),
             ]),
-            "placeCount": .number(Double(min(Self.mostKnown, regions + 10))),
+            "placeCount": .number(Double(count)),
             "regionCount": .number(Double(regions)),
         ]
         if !known.isEmpty { report["knownPlaces"] = .list(known) }

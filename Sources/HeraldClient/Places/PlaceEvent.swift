@@ -33,9 +33,13 @@ public enum PlaceEvent: Hashable, Sendable {
     /// The operating system says that the device has entered, or left, the region with this id.
     case entered(String)
     case left(String)
-    /// The operating system does not watch the region with this id, whatever it was told: it is
-    /// told again with the next answer of the server, or farther away.
+    /// The operating system does not watch the region with this id, whatever it was told: the next
+    /// nearest region takes its place, and the system is told of it again after a minute, or, if it
+    /// refuses it again, later and later.
     case unwatched(String)
+    /// The person has changed whether the app may know where the device is: regions that the system
+    /// has refused are asked for again at once.
+    case permissionChanged
     /// The server has answered; nil: it could not be reached, or could not say.
     case answered(PlacePlan?)
     /// The sensors say how the person moves, and moved: the answer to

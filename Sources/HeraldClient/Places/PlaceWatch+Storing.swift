@@ -4,7 +4,7 @@ import Times
 extension PlaceWatch: Codable {
     private enum Key: String, CodingKey {
         case plan, fix, stays, watched, moment, scheduled, momentWake, motionTime, wantsAnswer,
-            stories
+            stories, refused, unconfirmed
     }
 
     /// Reads a stored watch.
@@ -14,6 +14,9 @@ extension PlaceWatch: Codable {
         fix = try from.decodeIfPresent(PlaceFix.self, forKey: .fix)
         stays = try from.decodeIfPresent([String: Stay].self, forKey: .stays) ?? [:]
         watched = try from.decodeIfPresent([String: WatchedRegion].self, forKey: .watched) ?? [:]
+        refused.byID =
+            try from.decodeIfPresent([String: RefusedRegions.Refusal].self, forKey: .refused) ?? [:]
+        unconfirmed = try from.decodeIfPresent(Set<String>.self, forKey: .unconfirmed) ?? []
         try from.decodeIfPresent(StoredMoment.self, forKey: .moment)?.apply(to: &moment)
         scheduled = try from.decodeIfPresent([String: UnixTime].self, forKey: .scheduled) ?? [:]
         momentWake = try from.decodeIfPresent(UnixTime.self, forKey: .momentWake)
@@ -35,6 +38,8 @@ extension PlaceWatch: Codable {
         try to.encodeIfPresent(motionTime, forKey: .motionTime)
         try to.encode(wantsAnswer, forKey: .wantsAnswer)
         try to.encode(stories, forKey: .stories)
+        if !unconfirmed.isEmpty { try to.encode(unconfirmed, forKey: .unconfirmed) }
+        if !refused.byID.isEmpty { try to.encode(refused.byID, forKey: .refused) }
     }
 }
 
@@ -51,11 +56,14 @@ extension PlaceWatch: Comparing {
         var motionTime: Became<UnixTime>?
         var wantsAnswer: Bool?
         var stories: MapChange<String, NearbyPlace>?
+        var refused: MapChange<String, RefusedRegions.Refusal>?
+        var unconfirmed: SetChange<String>?
 
         fileprivate var isEmpty: Bool {
             plan == nil && fix == nil && stays == nil && watched == nil && moment == nil
                 && scheduled == nil && momentWake == nil && motionTime == nil
-                && wantsAnswer == nil && stories == nil
+                && wantsAnswer == nil && stories == nil && refused == nil
+                && unconfirmed == nil
         }
     }
 
@@ -72,6 +80,8 @@ extension PlaceWatch: Comparing {
         change.motionTime = Became(from: old.motionTime, to: motionTime)
         change.wantsAnswer = Difference.find(old.wantsAnswer, wantsAnswer)
         change.stories = MapChange(from: old.stories, to: stories)
+        change.unconfirmed = SetChange(from: old.unconfirmed, to: unconfirmed)
+        change.refused = MapChange(from: old.refused.byID, to: refused.byID)
         return change.isEmpty ? nil : change
     }
 
@@ -86,5 +96,7 @@ extension PlaceWatch: Comparing {
         change.motionTime?.apply(to: &motionTime)
         Difference.apply(change.wantsAnswer, to: &wantsAnswer)
         stories.apply(change.stories)
+        refused.byID.apply(change.refused)
+        change.unconfirmed?.apply(to: &unconfirmed)
     }
 }

@@ -38,7 +38,11 @@ public struct PlaceWatch: Hashable, Sendable {
     var stays: [String: Stay] = [:]
     /// What the operating system watches for us, as far as we know.
     var watched: [String: WatchedRegion] = [:]
+    /// What it did not watch when it was told to.
+    var refused = RefusedRegions()
     var moment = MomentState()
+    /// What was being shown when the app ended, and was not on the screen at the launch.
+    var unconfirmed: Set<String> = []
     /// The places of reminders that the operating system shows by itself, by their ids.
     var scheduled: [String: UnixTime] = [:]
     /// When the shared policy wants to look again.
@@ -67,19 +71,24 @@ public struct PlaceWatch: Hashable, Sendable {
     ) -> [PlaceAction] {
         var step = Step(rules: rules, now: now)
         endStays(&step)
+        var isFreed = refused.release(at: now)
         switch event {
         case .launched(let watched, let onScreen): launch(watched, onScreen, &step)
         case .located(let fix): locate(fix, &step)
         case .entered(let id): enterRegion(id, &step)
         case .left(let id): leaveRegion(id, &step)
-        case .unwatched(let id): watched[id] = nil
+        case .unwatched(let id): refuse(id, &step)
+        case .permissionChanged: isFreed = refused.forgetAll()
         case .answered(let answer): take(answer, &step)
         case .motion(let samples): note(samples, &step)
         case .noMotion(let isDenied): tell(.access(isDenied ? .denied : .missing), &step)
         case .displayed(let id):
+            unconfirmed.remove(id)
             stays[id]?.wasShown = true
             tell(.displayed(id), &step)
-        case .failed(let id): tell(.failed(id), &step)
+        case .failed(let id):
+            unconfirmed.remove(id)
+            tell(.failed(id), &step)
         case .read(let id):
             if let place = place(id) { tell(.read(place.occasion), &step) }
         case .later(let id, let time, let onEntry): remind(id, time, onEntry, &step)
@@ -88,7 +97,9 @@ public struct PlaceWatch: Hashable, Sendable {
             // What waits is judged by how the person moves now, not when it began to wait.
             if !moment.held.isEmpty || !moment.reminders.isEmpty { askMotion(&step) }
             tell(.tick, &step)
+            showAgain(&step)
         }
+        if isFreed { rewatch(&step) }
         return finish(&step)
     }
 }
@@ -103,6 +114,8 @@ extension PlaceWatch {
         var asks = false
         /// Whether the device is elsewhere than at the last fix, as an event has said.
         var hasMoved = false
+        /// When to look again at what should be on the screen.
+        var nextLook: UnixTime?
 
         init(rules: PlaceRules, now: UnixTime) { (self.rules, self.now) = (rules, now) }
     }
@@ -112,29 +125,28 @@ extension PlaceWatch {
     ) {
         let ours = regions.filter(\.isOurs)
         watched = Dictionary(ours.map { ($0.id, $0) }) { first, _ in first }
+        refused.forget(watched.keys)
         for id in moment.showing.keys.sorted() where onScreen.contains(id) {
             stays[id]?.wasShown = true
             tell(.displayed(id), &step)
         }
+        unconfirmed = Set(moment.showing.filter { !$0.value.isReminder }.keys)
         motionTime = nil
         askMotion(&step)
         tell(.tick, &step)
+        showAgain(&step)
         rewatch(&step)
         if plan == nil || isOld(at: step.now) || wantsAnswer { step.asks = true }
     }
 
     private mutating func locate(_ fix: PlaceFix, _ step: inout Step) {
         guard fix.isValid, fix.time >= self.fix?.time ?? fix.time else { return }
+        let old = self.fix
         self.fix = fix
         compare(with: fix, &step)
-        guard let plan else {
-            step.asks = true
-            return
-        }
-        if wantsAnswer || isOld(at: step.now) { step.asks = true }
-        guard !plan.holds(at: fix) else { return }
-        step.asks = true
-        rewatch(&step)
+        let isWithin = plan?.holds(at: fix) ?? false
+        if !isWithin || wantsAnswer || isOld(at: step.now) { step.asks = true }
+        rewatch(movedFrom: old, &step)
     }
 
     private mutating func enterRegion(_ id: String, _ step: inout Step) {
@@ -203,6 +215,26 @@ extension PlaceWatch {
         }
         askMotion(&step)
         tell(.entered(place.occasion), &step)
+    }
+
+    /// Shows what should have been shown a minute ago or earlier, and was not, while the person is
+    /// still there: the system had ended the app before it could.
+    private mutating func showAgain(_ step: inout Step) {
+        for id in unconfirmed.sorted() {
+            guard let it = moment.showing[id], let stay = stays[id], stay.left == nil else {
+                unconfirmed.remove(id)
+                continue
+            }
+            let end = it.since + moment.patience
+            if step.now < end, step.now >= it.since {
+                step.nextLook = min(step.nextLook ?? end, end)
+            } else {
+                unconfirmed.remove(id)
+                askMotion(&step)
+                tell(.failed(id), &step)
+                tell(.entered(it.occasion), &step)
+            }
+        }
     }
 
     private mutating func leave(_ id: String, at time: UnixTime, _ step: inout Step) {
@@ -334,7 +366,8 @@ extension PlaceWatch {
             }
         }
         let ends = stays.values.compactMap(\.left).map { $0 + Self.exitPatience }
-        let times = [momentWake, plan?.expireTime, ends.min()].compactMap(\.self)
+        let times = [momentWake, plan?.expireTime, ends.min(), refused.nextEnd, step.nextLook]
+            .compactMap(\.self)
         if let next = times.filter({ $0 > step.now }).min() { step.actions.append(.wakeUp(next)) }
         return step.actions
     }

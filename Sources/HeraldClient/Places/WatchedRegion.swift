@@ -36,6 +36,11 @@ public struct WatchedRegion: Hashable, Sendable, Codable {
         return name.hasPrefix("place|") ? .place(String(name.dropFirst(6))) : .circle
     }
 
+    /// Returns whether a device is inside.
+    func holds(_ fix: PlaceFix) -> Bool {
+        fix.distance(latitude: latitude, longitude: longitude) <= radius
+    }
+
     /// Returns whether the operating system watches the same circle; it may round a little.
     func isSame(as other: WatchedRegion) -> Bool {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6

@@ -1,0 +1,119 @@
+/// The regions that the operating system is to watch for a device: a fence around it, and of the
+/// others those whose edges are nearest.
+///
+/// A circle of the server's stands for several places, so that whoever enters it asks. Until there
+/// is an answer, and without a network, each place in it that is known is watched by itself. A
+/// device that has gone farther than the answer reaches has the nearest of the places that it
+/// knows. If not all can be watched, the fence ends before the nearest of the rest.
+struct RegionChoice {
+    /// Without an answer it is asked again after moving this far at the latest, in metres.
+    private static let farthestFence = 1_000.0
+    /// How far outside of a circle, in metres, a device may be and count as inside.
+    private static let circleMargin = 25.0
+
+    /// What decides whether other regions are needed.
+    struct Mode: Hashable {
+        /// Whether the device is where the answer holds.
+        let isWithin: Bool
+        /// The numbers of the circles in which it is.
+        let open: [Int]
+    }
+
+    private let plan: PlacePlan
+    private let fix: PlaceFix
+    private let rules: PlaceRules
+    private let refused: RefusedRegions
+
+    init(_ plan: PlacePlan, _ fix: PlaceFix?, _ rules: PlaceRules, _ refused: RefusedRegions) {
+        (self.plan, self.fix) = (plan, fix ?? plan.centre)
+        (self.rules, self.refused) = (rules, refused)
+    }
+
+    /// Where the device is, compared with the answer.
+    var mode: Mode {
+        let margin = max(Self.circleMargin, fix.accuracy)
+        let open = plan.circles.indices.filter { index in
+            let circle = plan.circles[index]
+            return fix.distance(latitude: circle.latitude, longitude: circle.longitude)
+                <= circle.radius + margin
+        }
+        let isWithin = plan.holds(at: fix) || plan.refreshDistance == 0
+        return Mode(isWithin: isWithin, open: open)
+    }
+
+    /// The regions to watch, the fence first.
+    var regions: [WatchedRegion] {
+        let mode = mode
+        let all = nearest(mode.isWithin ? planned(mode.open) : plan.places.map(region))
+        let chosen = all.filter { !refused.holds($0) }.prefix(max(0, rules.capacity - 1))
+        let ids = Set(chosen.map(\.id))
+        let left = all.filter { !ids.contains($0.id) }
+        let fence = mode.isWithin ? plannedFence(left) : fence(fix, end(left, Self.farthestFence))
+        return (refused.holds(fence) ? [] : [fence]) + chosen
+    }
+
+    /// What the server has the device watch, with the places of circles that are open in the
+    /// circles' stead.
+    private func planned(_ open: [Int]) -> [WatchedRegion] {
+        let places = plan.watched.map(region)
+        var circles: [WatchedRegion] = []
+        for (index, circle) in plan.circles.enumerated() where !open.contains(index) {
+            circles.append(
+                WatchedRegion(
+                    id: WatchedRegion.prefix + "circle|\(index)", latitude: circle.latitude,
+                    longitude: circle.longitude, radius: min(circle.radius, rules.largestRadius)))
+        }
+        guard !open.isEmpty else { return places + circles }
+        let ids = Set(places.map(\.id))
+        let inside = plan.places.filter { place in
+            open.contains { plan.circles[$0].holds(place) }
+        }
+        return places + circles + inside.map(region).filter { !ids.contains($0.id) }
+    }
+
+    /// The fence of the answer, unless the device would come to one of the regions that are left
+    /// out before it leaves that.
+    private func plannedFence(_ left: [WatchedRegion]) -> WatchedRegion {
+        let own = fence(plan.centre, plan.refreshDistance)
+        let gone = fix.distance(latitude: plan.centre.latitude, longitude: plan.centre.longitude)
+        let isFar = left.allSatisfy { edge($0, from: plan.centre) >= own.radius }
+        if isFar, gone < own.radius { return own }
+        return fence(fix, end(left, plan.refreshDistance - gone))
+    }
+
+    /// The distance to the nearest edge of the regions that are left out, in metres.
+    private func end(_ left: [WatchedRegion], _ most: Double) -> Double {
+        left.reduce(most) { min($0, edge($1, from: fix)) }
+    }
+
+    private func region(_ place: NearbyPlace) -> WatchedRegion {
+        WatchedRegion(
+            id: WatchedRegion.prefix + "place|" + place.id, latitude: place.latitude,
+            longitude: place.longitude, radius: min(place.watchRadius, rules.largestRadius))
+    }
+
+    private func fence(_ fix: PlaceFix, _ distance: Double) -> WatchedRegion {
+        let radius = max(PlaceRules.smallestRadius, min(distance, rules.largestRadius))
+        return WatchedRegion(
+            id: WatchedRegion.fence, latitude: fix.latitude, longitude: fix.longitude,
+            radius: radius)
+    }
+
+    private func edge(_ region: WatchedRegion, from fix: PlaceFix) -> Double {
+        fix.distance(latitude: region.latitude, longitude: region.longitude) - region.radius
+    }
+
+    private func nearest(_ regions: [WatchedRegion]) -> [WatchedRegion] {
+        regions.map { (edge($0, from: fix), $0) }
+            .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    }
+}
+
+extension PlacePlan.Circle {
+    /// Returns whether a place's middle is in the circle.
+    fileprivate func holds(_ place: NearbyPlace) -> Bool {
+        let middle = PlaceFix(
+            latitude: place.latitude, longitude: place.longitude, time: .init(milliseconds: 0))
+        return middle.distance(latitude: latitude, longitude: longitude) <= radius
+    }
+}
