@@ -44,6 +44,8 @@ struct PlacePhone {
     private var isEnding = false
     /// What comes in the process that runs.
     private var answers: [PlaceEvent] = []
+    /// What is on the screen, and is said next.
+    private var confirmed: [String] = []
     private var system: [String: (region: WatchedRegion, isInside: Bool)] = [:]
     private var onScreen: Set<String> = []
 
@@ -52,6 +54,9 @@ struct PlacePhone {
     /// How often the place in which the phone is had been shown before, if the system has told of
     /// the entry.
     private var shownBefore: Int?
+    /// The places that the phone has left without anybody's telling the app: the system did not
+    /// watch them then.
+    private var leftUntold: Set<String> = []
     private(set) var came: Set<Matter> = []
     private(set) var problem: String?
 
@@ -140,8 +145,9 @@ extension PlacePhone {
             shownBefore = nil
         }
         time += 180_000 + Int64(dice.below(900_000))
-        if here != nil {
+        if let left = here {
             here = nil
+            if system["herald|place|" + left]?.isInside != true { leftUntold.insert(left) }
             (north, east) = (north + 500, east + 500)
         } else {
             let place = dice.one(of: dice.happens(60) ? Array(nearest.prefix(4)) : places)
@@ -163,7 +169,8 @@ extension PlacePhone {
             events.append(isInside ? .entered(id) : .left(id))
             if let here, isInside, id == "herald|place|" + here {
                 // What had not come to its end before cannot be told from this.
-                shownBefore = reports.isEmpty ? shown[here, default: 0] : nil
+                let isKnown = reports.isEmpty && !leftUntold.contains(here)
+                shownBefore = isKnown ? shown[here, default: 0] : nil
             }
         }
         // Who is woken by a region mostly knows where it is.
@@ -220,7 +227,7 @@ extension PlacePhone {
     /// Begins a new process, with what is stored and what the system watches then.
     private mutating func relaunch() throws {
         disk.crash(afterBytes: nil)
-        (answers, unsaved, isEnding) = ([], nil, false)
+        (answers, confirmed, unsaved, isEnding) = ([], [], nil, false)
         watch = try Journaled("places", disk)
         if !isCalm, dice.happens(15) { changeRegions() }
         var regions = system.values.map(\.region)
@@ -249,6 +256,7 @@ extension PlacePhone {
         let actions: [PlaceAction]
         do {
             actions = try store(event)
+            if case .located(let fix) = event { hear(fix) }
         } catch {
             came.insert(.diedStoring)
             try relaunch()
@@ -266,6 +274,7 @@ extension PlacePhone {
                 return true
             }
         }
+        while let id = confirmed.popLast() { try handle(.displayed(id)) }
         return true
     }
 
@@ -279,6 +288,15 @@ extension PlacePhone {
         if dice.happens(50) { try watch.take(value, disk) }
         unsaved = value
         return actions
+    }
+
+    /// The app has learned where the phone was: it is no longer where that is not.
+    private mutating func hear(_ fix: PlaceFix) {
+        for place in places where leftUntold.contains(place.id) {
+            let (latitude, longitude) = PlaceWorld.coordinate(place.north, place.east)
+            let way = fix.distance(latitude: latitude, longitude: longitude)
+            if way > place.watchRadius { leftUntold.remove(place.id) }
+        }
     }
 
     private mutating func perform(_ action: PlaceAction) {
@@ -314,7 +332,7 @@ extension PlacePhone {
         }
         // The app may be ended before it says so.
         if isCalm || dice.happens(80) {
-            answers.insert(.displayed(id), at: 0)
+            confirmed.append(id)
         } else {
             came.insert(.showFailedToReport)
             isEnding = true
