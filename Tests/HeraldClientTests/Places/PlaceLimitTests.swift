@@ -63,9 +63,52 @@ struct PlaceLimitTests {
         #expect(world.system.regions.contains { $0.id == id })
     }
 
+    /// Keeps what is asked for.
+    private final class Recorder: HTTPTransport, Sendable {
+        let counts = Mutex<[Double]>([])
+        let inner: any HTTPTransport
+
+        init(_ inner: any HTTPTransport) { self.inner = inner }
+
+        func send(_ request: TransportRequest) async throws -> TransportAnswer {
+            let body = JSONValue(parsing: request.body)
+            if let count = body?["placeCount"]?.finite { counts.withLock { $0.append(count) } }
+            return try await inner.send(request)
+        }
+    }
+
+    @Test func `after an answer with circles the places that they stand for are asked for, too`()
+        async throws
+    {
+        let recorder = Mutex<Recorder?>(nil)
+        let world = AppWorld { configuration in
+            let wrapped = Recorder(configuration.transport)
+            recorder.withLock { $0 = wrapped }
+            configuration.transport = wrapped
+        }
+        world.server.withLock { $0.places = Self.merged }
+        let client = await world.launch()
+        for (index, latitude) in [39.99, 39.9].enumerated() {
+            world.system.now = world.system.now + .seconds(60)
+            try await client.places.report(.located(Self.fix(latitude, world)))
+            #expect(await client.sync())
+            for _ in 0..<5_000 where await client.places.nearby.isEmpty {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            let counts = recorder.withLock { $0?.counts.withLock { $0 } } ?? []
+            #expect(counts.last == [29, 100][index])
+        }
+    }
+
     private static func fix(_ latitude: Double, _ world: AppWorld) -> PlaceFix {
         PlaceFix(latitude: latitude, longitude: -75.16, time: world.system.now)
     }
+
+    private static let merged = JSONValue.object([
+        "places": .list([RegionPlans.place("hall", 39.95)]),
+        "regions": .list([RegionPlans.circle(39.96, 300)]),
+        "refreshDistanceMetres": .number(4_000),
+    ])
 
     private static let places = JSONValue.object([
         "places": .list([
