@@ -168,8 +168,10 @@ extension PlacePhone {
             system[id]?.isInside = isInside
             events.append(isInside ? .entered(id) : .left(id))
             if let here, isInside, id == "herald|place|" + here {
-                // What had not come to its end before cannot be told from this.
-                let isKnown = reports.isEmpty && !leftUntold.contains(here)
+                // What had not come to its end before cannot be told from this; nor can what is on
+                // the screen since the last visit.
+                let isKnown =
+                    reports.isEmpty && !leftUntold.contains(here) && !onScreen.contains(here)
                 shownBefore = isKnown ? shown[here, default: 0] : nil
             }
         }
