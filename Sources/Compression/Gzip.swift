@@ -43,7 +43,7 @@ package enum Gzip {
         return isDone ? output : nil
     }
 
-    /// Returns the expanded bytes.
+    /// Returns the expanded bytes, of all members one after the other (RFC 1952 §2.2).
     ///
     /// - Parameter limit: the largest allowed size of the result, in bytes.
     package static func expand(_ bytes: [UInt8], limit: Int) throws(Problem) -> [UInt8] {
@@ -65,11 +65,15 @@ package enum Gzip {
                     code = unsafe inflate(&stream, Z_NO_FLUSH)
                 }
                 unsafe output += chunk[..<(room - Int(stream.avail_out))]
+                // What follows has to be another member.
+                if code == Z_STREAM_END, unsafe stream.avail_in > 0 {
+                    code = unsafe inflateReset(&stream)
+                }
             }
         }
         guard output.count <= limit else { throw .tooLarge }
-        // Further members or other data after the end are refused, as Herald never writes them.
-        guard code == Z_STREAM_END, unsafe stream.avail_in == 0 else { throw .malformed }
+        // Data after the end that is no member is refused: it may be the rest of one.
+        guard code == Z_STREAM_END else { throw .malformed }
         return output
     }
 }
