@@ -140,6 +140,7 @@ function summary({ session, clock }, it, done) {
     ["Next run", clock.text(it.nextRunTime)], ["Items of the last run", number(it.items)],
     ["Waiting for delivery", number(it.waiting)], ["Held", number(it.held)],
     ["In quarantine", number(it.quarantined)],
+    ["Came in the pause", count(it.parked) > 0 && number(it.parked)],
     ["Taken as seen", it.baseline && `${counted(it.baselineItems, "item")} at `
       + `${clock.text(it.baselineTime)}: ${it.baseline}`], ["Address", it.url]])),
   ];

@@ -140,17 +140,15 @@ struct PushTests {
         #expect(source?.problem == "truncated" && source?.hookPath == "/hooks/hook")
     }
 
-    @Test func `a paused source asks senders to come again`() async throws {
+    @Test func `a paused source takes what senders bring, and sends nothing`() async throws {
         let home = try await Self.hookHome()
-        var pause = Proto.PauseSourceRequest()
-        (pause.app, pause.name, pause.paused) = ("news", "hook", true)
-        _ = try await home.service.pauseSource(pause, CallContext())
-        do {
-            _ = try await home.service.receiveHook(Self.hook("{}"), CallContext())
-            Issue.record("it was accepted")
-        } catch let error as RPCError {
-            #expect(error.code == .unavailable && error.retryAfter != nil)
-        }
+        try await home.pause("hook")
+        let answer = try await home.service.receiveHook(
+            Self.hook(#"{"id": 1, "title": "one"}"#), CallContext())
+        #expect(answer.run?.items == 1 && answer.run?.parked == 1)
+        #expect(answer.run?.notifications == 0)
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.isEmpty })
     }
 
     @Test func `what a program feeds is stored, and only for a source that is fed`() async throws {

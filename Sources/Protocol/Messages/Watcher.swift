@@ -201,6 +201,8 @@ extension Proto {
         package var hookPath = ""
         /// Whether there is a stored recipe of this name too, which the file hides.
         package var hidesStored = false
+        /// How many items were brought while it was paused. They are read when it goes on.
+        package var parked: UInt64 = 0
 
         package init() {}
     }
@@ -246,6 +248,7 @@ extension Proto.Source: @unsafe CConvertible {
         input = unsafe Proto.SourceInput(rawValue: Int32(bitPattern: c.pointee.input.rawValue))
         hookPath = try unsafe Decoding.string(c.pointee.hook_path, "hook_path")
         hidesStored = unsafe c.pointee.hides_stored != 0
+        parked = unsafe c.pointee.parked
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Source>, _ arena: borrowing Arena) throws(CodecError) {
@@ -279,6 +282,7 @@ extension Proto.Source: @unsafe CConvertible {
         unsafe c.pointee.input = Herald__V1__SourceInput(rawValue: UInt32(bitPattern: input.rawValue))
         unsafe c.pointee.hook_path = try unsafe arena.string(hookPath, "hook_path")
         unsafe c.pointee.hides_stored = hidesStored ? 1 : 0
+        unsafe c.pointee.parked = parked
     }
 }
 
@@ -877,6 +881,8 @@ extension Proto {
         package var baselineItems: UInt64 = 0
         /// Whether the source said that nothing is new.
         package var unchanged = false
+        /// How many items are stored and not read yet, because the source is paused.
+        package var parked: UInt64 = 0
 
         package init() {}
     }
@@ -907,6 +913,7 @@ extension Proto.SourceRun: @unsafe CConvertible {
         baseline = try unsafe Decoding.string(c.pointee.baseline, "baseline")
         baselineItems = unsafe c.pointee.baseline_items
         unchanged = unsafe c.pointee.unchanged != 0
+        parked = unsafe c.pointee.parked
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SourceRun>, _ arena: borrowing Arena) throws(CodecError) {
@@ -917,6 +924,7 @@ extension Proto.SourceRun: @unsafe CConvertible {
         unsafe c.pointee.baseline = try unsafe arena.string(baseline, "baseline")
         unsafe c.pointee.baseline_items = baselineItems
         unsafe c.pointee.unchanged = unchanged ? 1 : 0
+        unsafe c.pointee.parked = parked
     }
 }
 

@@ -53,6 +53,8 @@ extension Proto.Source: JSONObjectMessage {
                 if try taken.take(20, value) { hookPath = try value.string() }
             case "hidesStored", "hides_stored":
                 if try taken.take(21, value) { hidesStored = try value.bool() }
+            case "parked":
+                if try taken.take(22, value) { parked = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -146,6 +148,10 @@ extension Proto.Source: JSONObjectMessage {
         if json.isWhole || hidesStored {
             json.key("hidesStored")
             json.bool(hidesStored)
+        }
+        if json.isWhole || parked != 0 {
+            json.key("parked")
+            json.integerString(parked)
         }
     }
 }
@@ -577,6 +583,8 @@ extension Proto.SourceRun: JSONObjectMessage {
                 if try taken.take(5, value) { baselineItems = try value.uint64() }
             case "unchanged":
                 if try taken.take(6, value) { unchanged = try value.bool() }
+            case "parked":
+                if try taken.take(7, value) { parked = try value.uint64() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -610,6 +618,10 @@ extension Proto.SourceRun: JSONObjectMessage {
         if json.isWhole || unchanged {
             json.key("unchanged")
             json.bool(unchanged)
+        }
+        if json.isWhole || parked != 0 {
+            json.key("parked")
+            json.integerString(parked)
         }
     }
 }

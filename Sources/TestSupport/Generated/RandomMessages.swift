@@ -6130,6 +6130,7 @@ extension Proto.Source: RandomMessage {
         value.input = random.enumeration(Proto.SourceInput.self)
         value.hookPath = random.string()
         value.hidesStored = random.bool()
+        value.parked = random.uint64()
         return value
     }
 }
@@ -6265,6 +6266,7 @@ extension Proto.SourceRun: RandomMessage {
         value.baseline = random.string()
         value.baselineItems = random.uint64()
         value.unchanged = random.bool()
+        value.parked = random.uint64()
         return value
     }
 }

@@ -40,11 +40,11 @@ struct PassJudge {
     ) {
         (self.recipe, self.state, self.now, self.baseline) = (recipe, state, now, baseline)
         (self.known, self.lookups, self.comesAgain) = (known, lookups, comesAgain)
-        arrival = state.wasPaused ? min(now, state.lastSuccess ?? now) : now
+        arrival = state.brought ?? (state.wasPaused ? min(now, state.lastSuccess ?? now) : now)
         (self.contents, self.meter) = (contents, meter)
         maker = MessageMaker(recipe: recipe, now: now, found: found, meter: meter)
         kept = recipe.keptFields
-        room = min(recipe.flood.aRun, max(0, recipe.flood.anHour - state.sentLastHour))
+        room = min(recipe.flood.roomOfRun, max(0, recipe.flood.anHour - state.sentLastHour))
         backlog = max(0, WatchLimits.waitingEntries - state.waiting)
     }
 

@@ -97,6 +97,12 @@ package struct FloodLimits: Hashable, Sendable {
     /// The most in an hour.
     package var anHour = 60
 
+    /// How many of the run went out already, which judges several bodies one after the other.
+    package var gone = 0
+
+    /// How many of the run may still go out.
+    var roomOfRun: Int { max(0, aRun - gone) }
+
     /// Why a notification is held that is one too many.
     var reason: String { "flood: more than \(aRun) in a run or \(anHour) in an hour" }
 

@@ -70,7 +70,9 @@ extension WatcherStore {
             _ = try database.run(
                 "UPDATE entry SET state = 5 WHERE source = ? AND state = 1", source)
         }
-        for (table, key) in [("seen", "key"), ("postponed", "key"), ("entry", "id")] {
+        for (table, key) in [
+            ("seen", "key"), ("postponed", "key"), ("parked", "id"), ("entry", "id"),
+        ] {
             var isMore = true
             while isMore {
                 isMore = try await database.write { database in

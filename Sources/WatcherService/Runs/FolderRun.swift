@@ -101,7 +101,7 @@ struct FolderRun {
 
 extension PassResult {
     /// Returns what two runs found together, to be told.
-    fileprivate func joined(with other: PassResult) -> PassResult {
+    func joined(with other: PassResult) -> PassResult {
         var joined = self
         joined.seen += other.seen
         joined.entries += other.entries

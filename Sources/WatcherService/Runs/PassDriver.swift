@@ -25,6 +25,8 @@ final class PassDriver: Sendable {
         case fetching
         /// A body was pushed, whose items have further fields.
         case pushed([UInt8], [String: ItemValue])
+        /// A body was pushed while the source was paused.
+        case parked(ParkedBody)
         /// Items that came into quarantine at a time are tried again; nothing is stored.
         case retrying([ItemValue], UnixTime)
         /// The source is fetched, or this is what it answers; nothing is stored, and every item is
@@ -38,6 +40,9 @@ final class PassDriver: Sendable {
             default: false
             }
         }
+
+        /// The body that has waited; nil if this is something else.
+        var parked: ParkedBody? { if case .parked(let body) = self { body } else { nil } }
 
         /// Whether nothing is known of the source's items.
         var isUnknown: Bool { if case .trying = self { true } else { false } }
@@ -144,13 +149,20 @@ final class PassDriver: Sendable {
                 return .read(
                     try await store.store(
                         result, of: id, identity: recipe.identity, version: recipe.version,
-                        news, environment.allowances))
+                        news, environment.allowances, insteadOf: beginning.parked))
             case .unchanged:
                 try await keepUnchanged(state, id)
                 return .unchanged
             case .fail(let problem): throw problem
             }
         }
+    }
+
+    /// Returns how many items a body has that is not read before its source goes on.
+    func count(
+        _ body: [UInt8], _ extras: [String: ItemValue], _ recipe: Recipe
+    ) async throws -> Int {
+        try await perform(recipe) { try BroughtBody.count(body, extras, recipe) }
     }
 
     /// Ends a run that takes too long: its place is for others, and its next run begins anew.
@@ -175,6 +187,7 @@ final class PassDriver: Sendable {
             // Nobody could bring anything meanwhile; files lay in their folder.
             let hadNothing = recipe.source.isPushed && recipe.source.input != .folder
             if hadNothing { state.wasPaused = false }
+            if let body = beginning.parked { state.take(body, now: now) }
         }
         if wish.isBaseline { state.wantsBaseline = true }
         state.wantedNewest = wish.newest
@@ -293,10 +306,22 @@ extension Pass {
         switch beginning {
         case .fetching: begin()
         case .pushed(let body, let extras): begin(with: body, extras: extras)
+        case .parked(let parked): begin(with: parked.body, extras: parked.extras)
         case .retrying(let items, let found): begin(retrying: items, found: found)
         case .trying(nil): begin()
         case .trying(let body?): begin(with: body)
         }
+    }
+}
+
+extension SourceState {
+    /// Takes that a body has waited.
+    ///
+    /// What it gives is held if the database was restored since: it may have been sent before that.
+    fileprivate mutating func take(_ body: ParkedBody, now: UnixTime) {
+        brought = min(body.came, now)
+        guard body.wasRestored else { return }
+        (wasPaused, wantsBaseline) = (true, false)
     }
 }
 

@@ -17,6 +17,7 @@ extension WatchedSource {
         source.waiting = UInt64(counts[.waiting] ?? 0)
         source.held = UInt64(counts[.held] ?? 0)
         source.quarantined = UInt64(counts[.quarantined] ?? 0)
+        source.parked = UInt64(parked)
         if let stored {
             source.paused = stored.isPaused
             source.lastSuccessTime = stored.state.lastSuccess?.timestamp

@@ -6,7 +6,7 @@ extension SourceRoll {
     /// Returns what is stored of a source that takes a body now, which somebody brings.
     ///
     /// - Parameter app: The app of the source's recipe.
-    /// - Throws: `unavailable` if the source is not ready, its app does not exist or it is paused;
+    /// - Throws: `unavailable` if the source is not ready or its app does not exist;
     ///   `resourceExhausted` if too much waits for it already, or the service is stopping.
     func admitted(
         _ key: SourceKey, of app: String, isStopping: Bool
@@ -17,11 +17,6 @@ extension SourceRoll {
         if let problem = problem(ofApp: app) {
             // It may have been made just now: whoever brings the items tries it again.
             throw RPCError(.unavailable, problem, retryAfter: .seconds(5))
-        }
-        guard !stored.isPaused else {
-            throw RPCError(
-                .unavailable, "the source \(key.name) is paused; send it again later",
-                retryAfter: .seconds(60))
         }
         guard !isStopping, source.pushes < WatchLimits.pushesWaiting else {
             throw RPCError(

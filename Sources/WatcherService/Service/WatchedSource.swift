@@ -25,6 +25,8 @@ struct WatchedSource: Sendable {
     var running: Task<RunOutcome, Never>?
     /// The bodies that were pushed and wait for their turn, or are being read.
     var pushes = 0
+    /// The items that were brought while it was paused, and wait until it goes on.
+    var parked = 0
     /// The entries of each state that are open.
     var counts: [EntryState: Int] = [:]
     /// Whether there is a stored recipe that this one's file hides.
@@ -43,8 +45,11 @@ struct WatchedSource: Sendable {
     ) {
         self.file = file
         self.stored = stored
+        parked = stored?.parked ?? 0
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
+        // What was stored may have been read before the last body came.
+        if former.stored?.id == stored?.id { parked = former.parked }
     }
 
     /// What is stored of the source; nil for a recipe with a mistake whose source is not stored.
@@ -109,9 +114,12 @@ struct WatchedSource: Sendable {
     /// Whether it is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }
 
-    /// Whether it is to be read now.
+    /// Whether what is brought has to wait: the source is paused, or others wait that came before.
+    var parks: Bool { parked > 0 || stored?.isPaused == true }
+
+    /// Whether it is to be read now, or what has waited is.
     func isDue(at now: UnixTime) -> Bool {
-        isPolled && running == nil && stored?.isPaused == false && nextRun <= now
+        (isPolled || parked > 0) && running == nil && stored?.isPaused == false && nextRun <= now
     }
 
     /// Returns the recipe; nil if it has a mistake.

@@ -43,6 +43,7 @@ extension WatcherService {
         let stored = try source.usable()
         let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
         sources[key]?.stored?.pause = pause
+        if let parked = try await store.stored(stored.id)?.parked { sources[key]?.parked = parked }
         if !request.paused { sources.wake(key, at: now) }
         try await count([stored.id])
         log(
@@ -107,7 +108,7 @@ extension WatcherService {
         let (key, source) = try sources.find(name, app, call)
         guard source.recipeError == nil else { throw source.refusal }
         try source.checkNoPause(name)
-        guard source.isPolled else {
+        guard source.isPolled || source.parked > 0 && !wish.isSpecial else {
             throw RPCError(
                 .failedPrecondition, "the source \(name) is not read; its items are sent to it")
         }

@@ -36,25 +36,42 @@ extension WatcherService {
         return response
     }
 
-    /// Stores the items of a body; bodies of one source are stored one after the other.
+    /// Stores the items of a body, which wait if the source is paused.
     private func push(
         _ key: SourceKey, _ recipe: Recipe, _ body: [UInt8], _ extras: [String: ItemValue]
     ) async throws -> Proto.SourceRun {
         let stored = try sources.admitted(key, of: recipe.app, isStopping: isStopping)
         try pushes.take(body.count, of: key.app)
+        defer { pushes.leave(body.count, of: key.app) }
+        if sources[key]?.parks == true,
+            let run = try await park(key, recipe, stored.id, body, extras)
+        {
+            return run
+        }
+        return try await judge(key, recipe, stored.id, body, extras)
+    }
+
+    /// Judges the items of a body; bodies of one source are judged one after the other.
+    private func judge(
+        _ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ body: [UInt8],
+        _ extras: [String: ItemValue]
+    ) async throws -> Proto.SourceRun {
         let former = sources[key]?.running
         let task = Task {
             _ = await former?.value
-            let outcome = await self.drive(recipe, stored.id, .pushed(body, extras))
-            await self.note(key, recipe, stored.id, outcome)
+            let outcome = await self.drive(recipe, id, .pushed(body, extras))
+            await self.note(key, recipe, id, outcome)
             return outcome
         }
         sources[key]?.pushes += 1
         sources[key]?.running = task
         let outcome = await task.value
-        pushes.leave(body.count, of: key.app)
         sources[key]?.pushes -= 1
-        if sources[key]?.pushes == 0 { sources[key]?.running = nil }
+        if sources[key]?.pushes == 0 {
+            sources[key]?.running = nil
+            // It may have been paused and gone on meanwhile.
+            if sources[key]?.parked ?? 0 > 0 { sources.wake(key, at: now) }
+        }
         switch outcome {
         case .read(let result): return result.message
         case .unchanged: return Proto.SourceRun()
@@ -66,7 +83,7 @@ extension WatcherService {
 
 extension PassProblem {
     /// The code of the answer to whoever brought items.
-    fileprivate var codeOfPush: RPCError.Code {
+    var codeOfPush: RPCError.Code {
         switch code {
         case .unreachable: .unavailable
         case .full: .resourceExhausted

@@ -25,9 +25,16 @@ extension WatcherService {
     private func outcome(
         _ recipe: Recipe, _ stored: StoredSource, _ wish: PassDriver.Wish
     ) async -> RunOutcome {
-        guard recipe.source.input == .folder else {
-            return await drive(recipe, stored.id, .fetching, wish)
+        switch recipe.source.input {
+        case .url: return await drive(recipe, stored.id, .fetching, wish)
+        case .hook, .pushed: return await unpark(recipe, stored.id)
+        case .folder: return await readFolder(recipe, stored, wish)
         }
+    }
+
+    private func readFolder(
+        _ recipe: Recipe, _ stored: StoredSource, _ wish: PassDriver.Wish
+    ) async -> RunOutcome {
         let record = RunRecord(store, outbox, now: now)
         do {
             return try await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
@@ -71,7 +78,8 @@ extension WatcherService {
     ) async {
         let key = seat.key
         await note(key, recipe, id, outcome)
-        sources[key]?.running = nil
+        // What was pushed meanwhile goes on.
+        if sources[key]?.pushes == 0 { sources[key]?.running = nil }
         sources.leave(seat, at: now)
         let next = sources[key]?.timeOfRun(
             after: outcome, recipe.source.every, now: now, chance: environment.chance())

@@ -19,6 +19,8 @@ struct StoredSource: Sendable {
     var healthSince: UnixTime?
     /// When it is read again after runs that failed; nil if the last one did not.
     var notBefore: UnixTime?
+    /// How many items wait until it goes on, when this was read.
+    var parked = 0
     /// What operators were told.
     var telling = SourceTelling()
 
@@ -29,7 +31,7 @@ struct StoredSource: Sendable {
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
         health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number,
-        since
+        since, parked_items
         """
 
     init(_ row: Row) {
@@ -53,6 +55,7 @@ struct StoredSource: Sendable {
         state.contents.digest = row.optionalBlob(22).map { ItemKey(bytes: $0) }
         state.contents.number = row.integer(23)
         state.since = row.optionalInteger(24).map { UnixTime(milliseconds: $0) }
+        parked = Int(row.integer(25))
     }
 }
 

@@ -15,6 +15,7 @@ package enum WatcherSchema {
             Migration(7, "items in quarantine that may have been known before", seventh),
             Migration(8, "from when on sources are asked for what is new", eighth),
             Migration(9, "items in quarantine by their keys", ninth),
+            Migration(10, "what comes while sources are paused", ParkedBodies.schema),
         ],
         whenPutBack: baselines)
 
@@ -216,11 +217,12 @@ package enum WatcherSchema {
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have
-    // got what waited or was held.
+    // got what waited or was held. What was brought during a pause may have been sent, too.
     private static let baselines = """
         UPDATE source SET wants_baseline = 1, etag = NULL, last_modified = NULL;
         UPDATE entry SET was_tried = 1 WHERE state IN (1, 2);
         UPDATE entry SET state = 2, reason = 'the database was restored' WHERE state = 1;
         DELETE FROM postponed;
+        UPDATE parked SET was_restored = 1;
         """
 }

@@ -17,6 +17,8 @@ struct WatcherStore: Sendable {
 
     /// The recipes that calls put.
     var recipes: RecipeTable { RecipeTable(database: database) }
+    /// What came while sources were paused.
+    var parked: ParkedBodies { ParkedBodies(database: database) }
     /// The numbers of entries.
     var counts: EntryCounts { EntryCounts(database: database) }
     /// What operators have to be told of entries that were given up.
@@ -106,6 +108,7 @@ struct WatcherStore: Sendable {
     /// - Parameters:
     ///   - version: that of the recipe, which is kept with the items in quarantine.
     ///   - telling: returns what operators are told of the result as it is stored.
+    ///   - parked: the body that the result is of, if that has waited: it is deleted.
     /// - Returns: the result as it is stored, with how many entries of the app were given up.
     /// - Throws: a problem of the run if the source or its app has too many items to know them all;
     ///   nothing is stored then.
@@ -113,12 +116,13 @@ struct WatcherStore: Sendable {
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
         _ telling: @escaping @Sendable (PassResult) -> SourceTelling = { _ in SourceTelling() },
-        _ allowances: WatcherAllowances = WatcherAllowances()
+        _ allowances: WatcherAllowances = WatcherAllowances(), insteadOf parked: ParkedBody? = nil
     ) async throws -> PassResult {
         let day = result.began.day
         let (found, requests) = (result, try result.requests(version))
         return try await database.write { database in
             var result = found
+            if let parked { try ParkedBodies.remove(parked, of: source, in: database) }
             result.hold(
                 beyond: try HourRoom.left(
                     result.flood, of: source, at: result.began, in: database))

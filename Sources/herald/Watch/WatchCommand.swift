@@ -131,8 +131,11 @@ enum WatchCommand {
                     source.nextRunTime.text, "\(source.items)", "\(source.waiting)",
                     "\(source.held)", "\(source.quarantined)", source.problem)
             }
-            let messages = response.sources.filter { !$0.message.isEmpty }
-            return table.text + messages.map { "\($0.name): \($0.message)\n" }.joined()
+            let notes = response.sources.flatMap { source in
+                [source.message, parked(source)].filter { !$0.isEmpty }
+                    .map { "\(source.name): \($0)\n" }
+            }
+            return table.text + notes.joined()
         }
     }
 
@@ -246,6 +249,15 @@ enum WatchCommand {
         source.paused ? "paused" : source.health.name(without: "SOURCE_HEALTH_")
     }
 
+    /// Returns how much was brought while a source was paused; empty if nothing waits.
+    private static func parked(_ source: Proto.Source) -> String {
+        guard source.parked > 0 else { return "" }
+        let items = Plural.text(Int(source.parked), "item")
+        return source.paused
+            ? "\(items) came meanwhile, and \(source.parked == 1 ? "waits" : "wait") until it goes on"
+            : "\(items) that came while it was paused \(source.parked == 1 ? "is" : "are") read now"
+    }
+
     /// Returns a source with all that is known of it.
     private static func text(_ source: Proto.Source) -> String {
         var record = Record()
@@ -265,6 +277,7 @@ enum WatchCommand {
         record.add("last read", source.lastSuccessTime.text)
         record.add("next run", source.nextRunTime.text)
         record.add("items", "\(source.items)")
+        record.add("paused", parked(source))
         record.add("waiting", "\(source.waiting)")
         record.add("held", "\(source.held)")
         record.add("quarantined", "\(source.quarantined)")
@@ -278,6 +291,10 @@ enum WatchCommand {
 
     static func text(_ run: Proto.SourceRun) -> String {
         guard !run.unchanged else { return "The source says that nothing is new.\n" }
+        if run.parked > 0 {
+            return "\(Plural.text(Int(run.items), "item")) stored, \(run.parked) of which "
+                + "\(run.parked == 1 ? "waits" : "wait") until the source goes on: it is paused.\n"
+        }
         var text = "\(Plural.text(Int(run.items), "item")) read, "
         if !run.baseline.isEmpty {
             text += "\(run.baselineItems) taken as seen (\(run.baseline)), "

@@ -85,6 +85,7 @@ enum WatchFeedCommand {
         whole.notifications += run.notifications
         whole.held += run.held
         whole.quarantined += run.quarantined
+        whole.parked += run.parked
         whole.baselineItems += run.baselineItems
         if !run.baseline.isEmpty { whole.baseline = run.baseline }
     }

@@ -22,7 +22,8 @@ enum SourceLife {
     /// The marks that are each in one accepted notification in the end.
     static let accepted = [
         "#b4", "#b5", "#b6", "#f1", "#f2", "#f3", "#f4", "#f5", "#f6", "#f7", "#f8", "#h1", "#h2",
-        "#o1", "#o2", "#o5", "#o6", "#q1", "#q2", "#q4", "#v1", "#v1-corrected",
+        "#h3", "#h4", "#h5", "#o1", "#o2", "#o5", "#o6", "#q1", "#q2", "#q4", "#v1",
+        "#v1-corrected",
     ]
     /// The ids of the items whose notifications are still held in the end.
     static let held = ["9", "10"]
@@ -124,6 +125,25 @@ enum SourceLife {
         },
         Step("the release of what a pause has held") { home in
             try await release(home, "old")
+            try await home.send()
+        },
+        Step("a webhook's pause") { try await $0.pause("hook") },
+        Step("what comes to a webhook that is paused") { home in
+            for body in [##"{"id": 3, "mark": "#h3"}"##, ##"{"id": 4, "mark": "#h4"}"##] {
+                _ = try await home.service.receiveHook(hook(body), CallContext())
+            }
+        },
+        Step("a webhook that goes on") { home in
+            try await home.pause("hook", false)
+            let key = SourceKey(app: "news", name: "hook")
+            if try await home.service.sources[key]?.parked ?? 0 > 0 {
+                _ = try await home.run("hook")
+            }
+            try await home.send()
+        },
+        Step("what comes to it after that") { home in
+            let request = hook(##"{"id": 5, "mark": "#h5"}"##)
+            _ = try await home.service.receiveHook(request, CallContext())
             try await home.send()
         },
     ]

@@ -1492,7 +1492,7 @@ void   herald__v1__tell_source_news_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__tell_source_news_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[22] =
+static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[23] =
 {
   {
     "app",
@@ -1758,6 +1758,18 @@ static const ProtobufCFieldDescriptor herald__v1__source__field_descriptors[22] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "parked",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Source, parked),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__source__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1777,6 +1789,7 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
   1,   /* field[1] = name */
   8,   /* field[8] = next_run_time */
   18,   /* field[18] = origin */
+  22,   /* field[22] = parked */
   6,   /* field[6] = paused */
   4,   /* field[4] = problem */
   12,   /* field[12] = quarantined */
@@ -1786,7 +1799,7 @@ static const unsigned herald__v1__source__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__source__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 22 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor herald__v1__source__descriptor =
 {
@@ -1796,7 +1809,7 @@ const ProtobufCMessageDescriptor herald__v1__source__descriptor =
   "Herald__V1__Source",
   "herald.v1",
   sizeof(Herald__V1__Source),
-  22,
+  23,
   herald__v1__source__field_descriptors,
   herald__v1__source__field_indices_by_name,
   1,  herald__v1__source__number_ranges,
@@ -2577,7 +2590,7 @@ const ProtobufCMessageDescriptor herald__v1__delete_source_response__descriptor 
   (ProtobufCMessageInit) herald__v1__delete_source_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__source_run__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__source_run__field_descriptors[8] =
 {
   {
     "items",
@@ -2663,6 +2676,18 @@ static const ProtobufCFieldDescriptor herald__v1__source_run__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "parked",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SourceRun, parked),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__source_run__field_indices_by_name[] = {
   4,   /* field[4] = baseline */
@@ -2670,13 +2695,14 @@ static const unsigned herald__v1__source_run__field_indices_by_name[] = {
   2,   /* field[2] = held */
   0,   /* field[0] = items */
   1,   /* field[1] = notifications */
+  7,   /* field[7] = parked */
   3,   /* field[3] = quarantined */
   6,   /* field[6] = unchanged */
 };
 static const ProtobufCIntRange herald__v1__source_run__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__source_run__descriptor =
 {
@@ -2686,7 +2712,7 @@ const ProtobufCMessageDescriptor herald__v1__source_run__descriptor =
   "Herald__V1__SourceRun",
   "herald.v1",
   sizeof(Herald__V1__SourceRun),
-  7,
+  8,
   herald__v1__source_run__field_descriptors,
   herald__v1__source_run__field_indices_by_name,
   1,  herald__v1__source_run__number_ranges,

@@ -37,7 +37,7 @@ extension Method {
             request: Proto.DeleteSourceRequest.self, response: Proto.DeleteSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Gives a source items that a program has, instead of the watcher fetching them. Answers when
-        /// they are stored.
+        /// they are stored; of a source that is paused they are read when it goes on.
         package static let feedSource = Method(
             service: "herald.v1.Watcher", name: "FeedSource", role: .sender,
             isRetryable: true, deadline: .milliseconds(30000),
@@ -57,7 +57,8 @@ extension Method {
             callClass: .waiting,
             request: Proto.RunSourceRequest.self, response: Proto.RunSourceResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
-        /// Pauses a source or lets it go on. What waits for delivery when it is paused is held.
+        /// Pauses a source or lets it go on. What waits for delivery when it is paused is held. What others
+        /// bring meanwhile is stored, and read when it goes on.
         package static let pauseSource = Method(
             service: "herald.v1.Watcher", name: "PauseSource", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),

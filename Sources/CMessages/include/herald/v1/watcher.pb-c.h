@@ -271,10 +271,14 @@ struct  Herald__V1__Source
    * Whether there is a stored recipe of this name too, which the file hides.
    */
   protobuf_c_boolean hides_stored;
+  /*
+   * How many items were brought while it was paused. They are read when it goes on.
+   */
+  uint64_t parked;
 };
 #define HERALD__V1__SOURCE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__source__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED, HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__SOURCE_ORIGIN__SOURCE_ORIGIN_UNSPECIFIED, HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 struct  Herald__V1__ListSourcesRequest
@@ -542,10 +546,14 @@ struct  Herald__V1__SourceRun
    * Whether the source said that nothing is new.
    */
   protobuf_c_boolean unchanged;
+  /*
+   * How many items are stored and not read yet, because the source is paused.
+   */
+  uint64_t parked;
 };
 #define HERALD__V1__SOURCE_RUN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__source_run__descriptor) \
-    , 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, 0 }
+    , 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, 0, 0 }
 
 
 /*

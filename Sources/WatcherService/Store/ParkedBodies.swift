@@ -1,0 +1,150 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// A body that came while its source was paused, and waits until that goes on.
+struct ParkedBody: Sendable {
+    /// Its number in the store.
+    var id: Int64 = 0
+    var body: [UInt8]
+    /// The fields that each of its items has besides.
+    var extras: [String: ItemValue]
+    /// The ids of those who brought it.
+    var authors: [String]
+    /// How many items it has.
+    var items: Int
+    /// When it came.
+    var came: UnixTime
+    /// Whether the database was restored since, so that its items may have been sent.
+    var wasRestored = false
+}
+
+/// The bodies that wait until their paused sources go on, which somebody was told are stored.
+struct ParkedBodies: Sendable {
+    // `parked_items` and `parked_bytes` are how much waits of a source, so that nobody counts it
+    // with each body that comes.
+    static let schema = """
+        CREATE TABLE parked (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            source INTEGER NOT NULL,
+            came INTEGER NOT NULL,
+            items INTEGER NOT NULL,
+            bytes INTEGER NOT NULL,
+            extras BLOB NOT NULL,
+            authors TEXT NOT NULL,
+            was_restored INTEGER NOT NULL DEFAULT 0,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX parked_source ON parked (source, id);
+        ALTER TABLE source ADD COLUMN parked_items INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE source ADD COLUMN parked_bytes INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX source_parked ON source (app) WHERE parked_items > 0;
+        """
+
+    let database: DatabaseQueue
+
+    /// Stores a body if its source is paused, or if others wait that came before.
+    ///
+    /// - Returns: whether it is stored; if not, it is to be read now.
+    /// - Throws: `resourceExhausted` if too much of the app waits; nothing is stored then.
+    func add(
+        _ body: ParkedBody, of source: Int64, _ allowances: WatcherAllowances
+    ) async throws -> Bool {
+        let extras = ItemValue.object(body.extras).json
+        let bytes = body.body.count + extras.count
+        return try await database.write { database in
+            let waits = try database.first(
+                "SELECT is_paused = 1 OR parked_items > 0 FROM source WHERE id = ?", source
+            ) { $0.integer(0) != 0 }
+            guard waits ?? false else { return false }
+            try Self.checkRoom(for: body.items, bytes, source, allowances, in: database)
+            try database.run(
+                """
+                INSERT INTO parked (source, came, items, bytes, extras, authors, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """, source, body.came.milliseconds, body.items, bytes, extras,
+                body.authors.joined(separator: " "), body.body)
+            try Self.change(source, body.items, bytes, in: database)
+            return true
+        }
+    }
+
+    /// Returns the body of a source that came first of those that wait; nil if none does.
+    func first(of source: Int64) async throws -> ParkedBody? {
+        try await database.read { database in
+            try database.first(
+                """
+                SELECT id, body, extras, authors, items, came, was_restored FROM parked
+                WHERE source = ? ORDER BY id LIMIT 1
+                """, source
+            ) { row in
+                ParkedBody(
+                    id: row.integer(0), body: row.blob(1),
+                    extras: KeptItem.value(row.blob(2))?.members ?? [:],
+                    authors: row.text(3).split(separator: " ").map(String.init),
+                    items: Int(row.integer(4)), came: UnixTime(milliseconds: row.integer(5)),
+                    wasRestored: row.integer(6) != 0)
+            }
+        }
+    }
+
+    /// Deletes a body inside the transaction that stores what came of it.
+    static func remove(
+        _ body: ParkedBody, of source: Int64, in database: borrowing Database
+    ) throws {
+        let bytes = try database.first("SELECT bytes FROM parked WHERE id = ?", body.id) {
+            Int($0.integer(0))
+        }
+        guard let bytes else { return }
+        try database.run("DELETE FROM parked WHERE id = ?", body.id)
+        try change(source, -body.items, -bytes, in: database)
+    }
+
+    /// Puts a body into quarantine that its source's recipe cannot read any more: whoever brought
+    /// it was told that it is stored.
+    func quarantine(
+        _ body: ParkedBody, as found: PassResult, of source: Int64, _ version: ItemKey,
+        _ telling: SourceTelling, _ allowances: WatcherAllowances
+    ) async throws {
+        try await database.write { database in
+            try Self.remove(body, of: source, in: database)
+            for entry in found.entries {
+                try WatcherStore.insert(entry, version.bytes, source, found.began, in: database)
+            }
+            _ = try OpenEntries.giveUp(.quarantined, ofAppOf: source, allowances, in: database)
+            try WatcherStore.tell(telling, of: source, at: found.began, in: database)
+        }
+    }
+
+    private static func change(
+        _ source: Int64, _ items: Int, _ bytes: Int, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            UPDATE source SET parked_items = max(0, parked_items + ?2),
+                parked_bytes = max(0, parked_bytes + ?3)
+            WHERE id = ?1
+            """, source, items, bytes)
+    }
+
+    private static func checkRoom(
+        for items: Int, _ bytes: Int, _ source: Int64, _ allowances: WatcherAllowances,
+        in database: borrowing Database
+    ) throws {
+        let waiting = try database.first(
+            """
+            SELECT coalesce(sum(parked_items), 0), coalesce(sum(parked_bytes), 0) FROM source
+            WHERE parked_items > 0 AND app = (SELECT app FROM source WHERE id = ?)
+            """, source
+        ) { (items: Int($0.integer(0)), bytes: Int($0.integer(1))) }
+        let most = (items: allowances.parkedItemsOfApp, bytes: allowances.parkedBytesOfApp)
+        guard let waiting, waiting.items + items > most.items || waiting.bytes + bytes > most.bytes
+        else { return }
+        throw RPCError(
+            .resourceExhausted,
+            "the source is paused, and of its app no more than \(most.items) items and "
+                + "\(most.bytes >> 20) MiB wait until paused sources go on; send it again later",
+            retryAfter: .seconds(60))
+    }
+}
