@@ -36,6 +36,8 @@ actor Outbox {
 
     /// Takes the sources whose entries changed.
     typealias Change = @Sendable (Set<Int64>) async throws -> Void
+    /// Returns the recipe of a source; nil if that has a mistake.
+    typealias Recipes = @Sendable (Int64) async -> Recipe?
 
     /// Says that something may wait now.
     func fill() {
@@ -54,10 +56,12 @@ actor Outbox {
     ///
     /// A notification is submitted with the same request until delivery has answered it. The
     /// request has an idempotency key, so that delivery accepts it once even if an answer was lost.
-    func keepSending(to delivery: DeliveryClient, _ changed: @escaping Change) async {
+    func keepSending(
+        to delivery: DeliveryClient, of recipes: @escaping Recipes, _ changed: @escaping Change
+    ) async {
         while !isStopping {
             do {
-                while try await sendDue(to: delivery, changed) {}
+                while try await sendDue(to: delivery, of: recipes, changed) {}
                 // Whoever fills it wakes this at once: a webhook's item is not kept waiting.
                 if !isFilled, !isStopping { await rest() }
             } catch let error as StorageError where error.code == .closed {
@@ -85,7 +89,9 @@ actor Outbox {
     }
 
     /// Gives delivery some of what waits; returns whether there may be more.
-    func sendDue(to delivery: DeliveryClient, _ changed: Change) async throws -> Bool {
+    func sendDue(
+        to delivery: DeliveryClient, of recipes: @escaping Recipes, _ changed: Change
+    ) async throws -> Bool {
         let now = environment.clock.now()
         guard isFilled || blocked.isDue(at: now) else { return false }
         // Whatever is added from here on sets the flag again.
@@ -95,7 +101,7 @@ actor Outbox {
             let waiting = try await store.waiting(Self.sentAtOnce, without: left)
             let sources = Set(waiting.rows.map(\.source))
             do {
-                try await give(waiting.rows, to: delivery)
+                try await give(waiting.rows, to: delivery, of: recipes)
             } catch {
                 try? await changed(sources)
                 throw error
@@ -112,7 +118,9 @@ actor Outbox {
     }
 
     /// Gives delivery notifications; those whose answers are lost are known as such.
-    private func give(_ rows: [WaitingEntry], to delivery: DeliveryClient) async throws {
+    private func give(
+        _ rows: [WaitingEntry], to delivery: DeliveryClient, of recipes: @escaping Recipes
+    ) async throws {
         let handed = HandedEntries(database: store.database)
         // Whoever is in here was not given to delivery before, or was refused.
         var untold = try await handed.begin(rows.map(\.id))
@@ -121,7 +129,7 @@ actor Outbox {
                 guard try await store.isWaiting(row.id) else { return }
                 let isNew = untold.remove(row.id) != nil
                 do {
-                    try await self.send(row, to: delivery)
+                    try await self.send(row, to: delivery, of: recipes)
                 } catch let error as RPCError where error.isRefusal {
                     if isNew { untold.insert(row.id) }
                     throw error
@@ -154,8 +162,11 @@ actor Outbox {
         }
     }
 
-    private func send(_ entry: WaitingEntry, to delivery: DeliveryClient) async throws {
-        let request = try Proto.SendRequest(decoding: entry.request)
+    private func send(
+        _ entry: WaitingEntry, to delivery: DeliveryClient, of recipes: Recipes
+    ) async throws {
+        let request = try await LateEntries(database: store.database)
+            .request(of: entry, now: environment.clock.now(), recipes)
         do {
             let answer = try await delivery.send(request, .watcher(entry.name))
             try await store.note(

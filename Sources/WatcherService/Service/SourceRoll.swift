@@ -104,9 +104,10 @@ struct SourceRoll {
 
     /// Returns whom the recipe of a source with this number names, to be told of trouble; empty if
     /// nobody.
-    func operators(of id: Int64) -> String {
-        keys[id].flatMap { all[$0]?.readRecipe()?.operators } ?? ""
-    }
+    func operators(of id: Int64) -> String { recipe(of: id)?.operators ?? "" }
+
+    /// Returns the recipe of the source with this number; nil if it has none without a mistake.
+    func recipe(of id: Int64) -> Recipe? { keys[id].flatMap { all[$0]?.readRecipe() } }
 
     /// How many sources somebody has to look at.
     var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }

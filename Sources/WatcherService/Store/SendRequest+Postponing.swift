@@ -4,6 +4,18 @@ import ServiceKit
 import Watch
 
 extension Proto.SendRequest {
+    /// Whether it is for a local time, and would leave out devices whose turn comes after its end,
+    /// or be refused because its day has passed everywhere, if delivery accepted it now.
+    ///
+    /// One that has ended stays as it is: delivery says so, unless it has accepted it before.
+    func comesLate(at now: UnixTime) throws -> Bool {
+        guard let timing, let time = CivilTime(timing.localTime), let expireTime else {
+            return false
+        }
+        let (sending, end) = (timing.sending(at: time), try UnixTime(expireTime, "expire_time"))
+        return end > now && (sending.last(accepted: now) > end || sending.lastAccepted < now)
+    }
+
     /// Moves a local time whose day has passed to a later day, and counts the end of what waits for
     /// a local time again from now.
     ///

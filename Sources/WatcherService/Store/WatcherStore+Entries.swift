@@ -44,6 +44,8 @@ struct WaitingEntry: Sendable {
     var app: String
     /// The name of the source.
     var name: String
+    /// The rule that made it.
+    var rule: String
     var request: [UInt8]
 }
 
@@ -61,7 +63,7 @@ extension WatcherStore {
             return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
                 try database.rows(
                     """
-                    SELECT entry.id, source, request, source.name
+                    SELECT entry.id, source, request, source.name, rule
                     FROM entry JOIN source ON source.id = entry.source
                     WHERE entry.id IN (
                         SELECT entry.id FROM source JOIN entry ON entry.source = source.id
@@ -71,7 +73,7 @@ extension WatcherStore {
                 ) {
                     WaitingEntry(
                         id: $0.integer(0), source: $0.integer(1), app: app, name: $0.text(3),
-                        request: $0.blob(2))
+                        rule: $0.text(4), request: $0.blob(2))
                 }
             }
         }
