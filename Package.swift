@@ -155,7 +155,8 @@ let libraries: [Target] = [
     library(
         "WatchFetching",
         [
-            "Addresses", "Compression", "Context", "HTTPClient", "ServiceKit", "TimeZones", "Watch",
+            "Addresses", "Compression", "Context", "Crypto", "HTTPClient", "ServiceKit",
+            "TimeZones", "Watch",
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("Attestation", ["Crypto", "JSON", "ServiceKit"]),

@@ -51,11 +51,12 @@ package struct PageFetcher: Sendable {
         _ page: PageRequest, _ recipe: Recipe
     ) async throws(PassProblem) -> PageAnswer {
         let files = RecipeFiles(recipe, in: secrets, sendsSecrets: page.sendsSecrets)
-        let request = request(page, recipe, try await files.read(by: worker))
+        let contents = try await files.read(by: worker)
+        let request = request(page, recipe, contents)
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await http.send(request)
-        } catch { throw problem(error) }
+        } catch { throw problem(error, contents) }
         return PageAnswer(
             status: response.status, headers: Self.fields(response.headers), body: response.body)
     }
@@ -118,7 +119,7 @@ package struct PageFetcher: Sendable {
     func request(
         _ page: PageRequest, _ recipe: Recipe, _ files: RecipeFiles.Contents
     ) -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: page.url)
+        var request = HTTPClientRequest(url: files.adding(to: page.url))
         request.allowsPlainHTTP = true
         request.addresses = policy(for: page, recipe)
         request.timeout = patience
@@ -159,21 +160,24 @@ package struct PageFetcher: Sendable {
         return host.map(allowed.contains) ?? false ? addresses : .publicOnly
     }
 
-    private func problem(_ error: HTTPClientError) -> PassProblem {
-        switch error.code {
+    private func problem(
+        _ error: HTTPClientError, _ files: RecipeFiles.Contents
+    ) -> PassProblem {
+        let message = files.hiding(in: error.message)
+        return switch error.code {
         case .timedOut:
             PassProblem(
                 .slow,
-                "no whole answer came within \(patience.components.seconds) s: \(error.message)")
+                "no whole answer came within \(patience.components.seconds) s: \(message)")
         case .addressRefused:
             PassProblem(
                 .addressRefused,
-                "\(error.message); HERALD_WATCH_ALLOW names private hosts that may be read, by "
+                "\(message); HERALD_WATCH_ALLOW names private hosts that may be read, by "
                     + "recipes in files and by those that were put with a key of the whole suite; "
                     + "no source that is not one of them leads there")
-        case .tooLarge: PassProblem(.tooLarge, error.message)
-        case .protocolError: PassProblem(.truncated, error.message)
-        default: PassProblem(.unreachable, "\(error.code.rawValue): \(error.message)")
+        case .tooLarge: PassProblem(.tooLarge, message)
+        case .protocolError: PassProblem(.truncated, message)
+        default: PassProblem(.unreachable, "\(error.code.rawValue): \(message)")
         }
     }
 }

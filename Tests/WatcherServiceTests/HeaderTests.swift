@@ -1,7 +1,9 @@
 import Addresses
+import Foundation
 import HTTPClient
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 @testable import Watch
 @testable import WatchFetching
@@ -51,6 +53,53 @@ struct HeaderTests {
         }
         recipe.reach = RecipeReach(secrets: "news", isPrivate: false)
         #expect(policy(ledBy: nil) == .publicOnly)
+    }
+
+    @Test func `a secret of the query is added to what goes to the own host, and hidden in texts`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try home.secret("key", "a&b=c d\n")
+        let text = Self.text.replacingOccurrences(
+            of: "example.com/list", with: "example.com/list?x=1&api_key={{secret.key}}")
+        let recipe = try RecipeReader.system.read(Array(text.utf8), name: "list")
+        let secrets = home.directory.appending(path: "secrets").path
+        let fetcher = PageFetcher(try HTTPClient(), .any, secrets: secrets)
+        func url(_ url: String, sendsSecrets: Bool) async throws -> String {
+            var page = PageRequest(url: url)
+            page.sendsSecrets = sendsSecrets
+            let files = RecipeFiles(recipe, in: secrets, sendsSecrets: sendsSecrets)
+            let contents = try await files.read(by: { $0() })
+            #expect(!contents.hiding(in: "a&b=c d, a%26b%3Dc%20d").contains("b"))
+            return fetcher.request(page, recipe, contents).url
+        }
+        let own = "https://example.com/list?x=1"
+        #expect(try await url(own, sendsSecrets: true) == "\(own)&api_key=a%26b%3Dc%20d")
+        #expect(
+            try await url("https://other.example/", sendsSecrets: false)
+                == "https://other.example/")
+        // Nothing that people see has it, not even the name of the file.
+        try await home.write("list", text)
+        var request = Proto.GetSourceRequest()
+        (request.app, request.name) = ("news", "list")
+        let source = try await home.service.getSource(request, CallContext()).source
+        #expect(source?.url == own)
+        home.have(1...1)
+        _ = try await home.run()
+        #expect(home.world.withLock { $0.urls } == [own])
+    }
+
+    @Test func `a file of a query's secret that is missing is named, and no request is made`()
+        async throws
+    {
+        let text = Self.text.replacingOccurrences(
+            of: "example.com/list", with: "example.com/list?api_key={{secret.none}}")
+        let recipe = try RecipeReader.system.read(Array(text.utf8), name: "list")
+        let fetcher = PageFetcher(try HTTPClient(), .any, secrets: "/nonexistent")
+        let problem = await #expect(throws: PassProblem.self) {
+            try await fetcher.fetch(PageRequest(url: "https://example.com/list"), recipe)
+        }
+        #expect(problem?.code == .secret && problem?.message.contains("none") == true)
     }
 
     @Test func `a recipe with a credential as a text is neither stored nor tried, and goes on`()

@@ -72,7 +72,7 @@ struct Redirects: Sendable {
         guard !request.url.hasPrefix("https:") || url.hasPrefix("https:") else {
             throw PassProblem(.redirects, "a redirect leads from https to http, which is refused")
         }
-        request.url = url
+        request.url = URLText.removing(request.secretParameters, from: url)
         let isHome = URLText.origin(url) == origin
         request.sendsSecrets = request.sendsSecrets && isHome
         request.ledBy = isHome ? nil : origin

@@ -2,6 +2,7 @@
 struct LookupTable: Sendable {
     private let plans: [LookupPlan]
     private let origin: String
+    private let secretParameters: [String]
     private let meter: WorkMeter
     /// The answers, by the URLs of the requests.
     private var answers: [String: LookupAnswer] = [:]
@@ -12,6 +13,7 @@ struct LookupTable: Sendable {
     init(_ recipe: Recipe, _ meter: WorkMeter) {
         (plans, self.meter) = (recipe.lookups, meter)
         origin = recipe.source.url.flatMap { URLText.origin($0.text) } ?? ""
+        secretParameters = recipe.source.secretQuery.keys.sorted()
     }
 
     /// Returns the requests that items need, each once.
@@ -24,6 +26,7 @@ struct LookupTable: Sendable {
                 guard let url = try? url(plan, item), urls.insert(url).inserted else { continue }
                 var request = PageRequest(url: url)
                 request.most = WatchLimits.lookupBytes
+                request.secretParameters = secretParameters
                 request.sendsSecrets = !origin.isEmpty && URLText.origin(url) == origin
                 lookups.append(Lookup(request: request, keep: plan.keep))
             }

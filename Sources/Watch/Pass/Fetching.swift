@@ -11,6 +11,9 @@ package struct PageRequest: Hashable, Sendable {
     package var sendsSecrets = true
     /// The origin, named by the recipe, whose answers have led to another one; nil at its own.
     package var ledBy: String?
+    /// The parameters of the query that are secrets: no URL to which an answer leads keeps them, for
+    /// problems name such URLs.
+    package var secretParameters: [String] = []
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes
 

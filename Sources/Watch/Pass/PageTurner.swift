@@ -2,6 +2,8 @@
 struct PageTurner {
     private let paging: Paging?
     private let start: String
+    /// The parameters of the query that no next page's URL keeps.
+    private let hidden: [String]
     private var number: Int
     private var offset = 0
     private var visited: Set<String> = []
@@ -18,9 +20,10 @@ struct PageTurner {
     private(set) var warning: String?
 
     /// Creates a turner that begins with the first page.
-    init(_ paging: Paging?, start: String) {
-        self.paging = paging
-        self.start = start
+    ///
+    /// - Parameter hidden: The parameters of the query that no next page's URL keeps.
+    init(_ paging: Paging?, start: String, hidden: [String] = []) {
+        (self.paging, self.start, self.hidden) = (paging, start, hidden)
         if case .page(_, let first)? = paging { number = first } else { number = 0 }
     }
 
@@ -100,10 +103,10 @@ struct PageTurner {
         case .next(let path):
             guard let value = try value(at: path, of: page) else { return nil }
             guard case .text(let next) = value else { throw Self.problem(value, at: path, "a URL") }
-            return try Self.resolved(next, against: url)
+            return try resolved(next, against: url)
         case .link:
             guard let next = link.flatMap(LinkHeader.next) else { return nil }
-            return try Self.resolved(next, against: url)
+            return try resolved(next, against: url)
         }
     }
 
@@ -147,15 +150,15 @@ struct PageTurner {
             "the answer has \(what) at \(path), where pages.path wants \(wanted)\(hint)")
     }
 
-    private static func resolved(
+    private func resolved(
         _ next: String, against url: String
     ) throws(PassProblem) -> String {
         guard let found = URLText.resolved(next, against: url) else {
             throw PassProblem(
                 .malformed,
-                "the answer names '\(next.prefix(80))' as its next page, which is no URL that can "
-                    + "be read")
+                "the answer names '\(URLText.removing(hidden, from: next).prefix(80))' as its next "
+                    + "page, which is no URL that can be read")
         }
-        return found
+        return URLText.removing(hidden, from: found)
     }
 }

@@ -72,9 +72,12 @@ package struct Pass: Sendable {
                     - recipe.source.overlap.components.seconds * 1000)
             let values = TemplateValues(
                 .object(["since": .integer(from.milliseconds)]), zone: recipe.items.zone)
-            turner = PageTurner(recipe.source.paging, start: try template.fillURL(values))
+            turner = PageTurner(
+                recipe.source.paging, start: try template.fillURL(values),
+                hidden: secretParameters)
         } catch { return .fail(PassProblem(.malformed, "source.url \(error.description)")) }
         var request = PageRequest(url: turner.firstURL())
+        request.secretParameters = secretParameters
         origin = URLText.origin(request.url) ?? ""
         // What is known of one page says nothing of others, nor of a URL that changes.
         let isOnePage = recipe.source.paging == nil && template.fields.isEmpty
@@ -161,6 +164,7 @@ package struct Pass: Sendable {
         var request = PageRequest(url: next)
         request.sendsSecrets = URLText.origin(next) == origin
         request.ledBy = request.sendsSecrets ? nil : origin
+        request.secretParameters = secretParameters
         redirects = Redirects(request, origin: origin)
         return .fetch(request)
     }
@@ -255,6 +259,7 @@ package struct Pass: Sendable {
         return place != recipe.place
     }
 
+    private var secretParameters: [String] { recipe.source.secretQuery.keys.sorted() }
     private var isRetrial: Bool { found != nil }
     /// Whether most items are unknown, but for those that former runs have left.
     private var isOther: Bool {

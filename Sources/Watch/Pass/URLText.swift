@@ -1,7 +1,7 @@
 import Crypto
 
 /// URLs as texts, as far as paging and redirects need them.
-enum URLText {
+package enum URLText {
     /// Returns the scheme, host and port in lower case; nil for what is no http URL.
     static func origin(_ url: String) -> String? {
         guard let mark = url.firstRange(of: "://") else { return nil }
@@ -35,8 +35,20 @@ enum URLText {
         return whole[...slash] + reference
     }
 
+    /// Returns a URL without the query parameters of some names.
+    static func removing(_ names: [String], from url: String) -> String {
+        guard !names.isEmpty, let mark = url.firstIndex(of: "?") else { return url }
+        let rest = url[url.index(after: mark)...]
+        let query = rest.prefix { $0 != "#" }
+        let parts = query.split(separator: "&", omittingEmptySubsequences: false)
+        let left = parts.filter { part in !names.contains(String(part.prefix { $0 != "=" })) }
+        guard left.count < parts.count else { return url }
+        let start = left.isEmpty ? "" : "?" + left.joined(separator: "&")
+        return "\(url[..<mark])\(start)\(rest.dropFirst(query.count))"
+    }
+
     /// Returns a URL with a query parameter set, in place of one with the same name.
-    static func setting(_ name: String, to value: String, in url: String) -> String {
+    package static func setting(_ name: String, to value: String, in url: String) -> String {
         let whole = url.prefix { $0 != "#" }
         let path = whole.prefix { $0 != "?" }
         let parts = whole.dropFirst(path.count + 1).split(separator: "&").filter {

@@ -8,6 +8,7 @@ package enum NewRecipe {
     /// - Throws: ``RecipeError`` with the line of what is refused.
     package static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         try CredentialHeaders.check(recipe, file: file)
+        try CredentialQuery.check(recipe, file: file)
         try ReplacedGroups.check(recipe, file: file)
     }
 }

@@ -145,6 +145,9 @@ package struct SourcePlan: Hashable, Sendable {
     package var headers: [String: String] = [:]
     /// Header fields whose values are in files of `secrets/watch`, by the names of these.
     package var secretHeaders: [String: String] = [:]
+    /// Parameters of the URL's query whose values are in such files, by the names of these; they
+    /// are not in the URL.
+    package var secretQuery: [String: String] = [:]
     /// The file in `secrets/watch` with the authority to trust; nil trusts the system's.
     package var authority: String?
     /// How further pages are found; nil if there are none.

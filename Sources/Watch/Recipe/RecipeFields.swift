@@ -199,7 +199,8 @@ struct RecipeFields {
         return objects
     }
 
-    private static func template(
+    /// Reads a template that is the value of a field.
+    static func template(
         _ text: String, _ field: String
     ) throws(RecipeError) -> TextTemplate {
         do throws(TemplateError) {

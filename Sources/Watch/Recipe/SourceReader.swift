@@ -25,6 +25,7 @@ enum SourceReader {
         guard case .url(let url) = input else { return try pushed(source, kind, input) }
         try check(url, source)
         var plan = SourcePlan(kind: kind, input)
+        plan.secretQuery = try SecretQuery(source.text("url") ?? "", source).files
         let span = WatchLimits.shortestEvery...Duration.seconds(7 * 86_400)
         plan.every = try source.duration("every", span) ?? plan.every
         let overlap = Duration.zero...Duration.seconds(366 * 86_400)
@@ -76,8 +77,9 @@ enum SourceReader {
             return name == "folder" ? .folder : .pushed
         default: break
         }
-        guard let url = try source.template("url") else { throw source.error("url", "is missing") }
-        return .url(url)
+        guard let text = try source.text("url") else { throw source.error("url", "is missing") }
+        let url = try SecretQuery(text, source).url
+        return .url(try RecipeFields.template(url, source.field("url")))
     }
 
     private static func check(
