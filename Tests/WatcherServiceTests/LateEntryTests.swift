@@ -1,5 +1,6 @@
 import Context
 import Protocol
+import ServiceKit
 import Storage
 import Synchronization
 import Testing
