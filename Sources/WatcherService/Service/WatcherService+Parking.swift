@@ -66,7 +66,8 @@ extension WatcherService {
         return whole.map { .read($0) } ?? .unchanged
     }
 
-    /// Takes over what operators have been told, so that they are not told it of each body.
+    /// Takes over what operators have been told, so that they are not told it of each body, and how
+    /// much is held by now.
     private func takeTelling(
         of key: SourceKey, _ id: Int64, after result: PassResult
     ) async throws {
@@ -74,6 +75,7 @@ extension WatcherService {
         if let telling = try await store.stored(id)?.telling {
             sources[key]?.stored?.telling = telling
         }
+        try await count([id])
     }
 
     /// Puts a body into quarantine that the recipe cannot read any more, and tells operators.
