@@ -30,75 +30,19 @@ extension WatcherService {
         return run
     }
 
-    /// Judges what came while a source was paused, in the order in which it came: by the usual
-    /// rules, and all of it as one run.
-    ///
-    /// Each body is deleted with what comes of it in one transaction.
+    /// Judges what came while a source was paused.
     func unpark(_ recipe: Recipe, _ id: Int64) async -> RunOutcome {
         let key = recipe.key
-        var (recipe, whole) = (recipe, PassResult?.none)
-        let authors = recipe.authors
-        do {
-            while sources[key]?.stored?.isPaused == false {
-                guard let body = try await store.parked.first(of: id) else {
-                    sources[key]?.parked = 0
-                    break
-                }
-                recipe.authors = RecipeAuthors.joined(authors, body.authors)
-                var result: PassResult
-                switch await drive(recipe, id, .parked(body)) {
-                case .read(let read): result = read
-                case .unchanged: return .unchanged
-                // What the store cannot take now waits on, and so does all that came later.
-                case .failed(let problem) where problem.isOurs: return .failed(problem)
-                case .failed(let problem): result = try await quarantine(body, problem, recipe, id)
-                }
-                recipe.flood.gone += result.entries.count { $0.state == .waiting }
-                try await takeTelling(of: key, id, after: result)
-                result.shorten()
-                whole = whole.map { $0.joined(with: result) } ?? result
-                let left = (sources[key]?.parked ?? 0) - body.items
-                sources[key]?.parked = max(0, left)
-            }
-        } catch {
-            return .failed(PassProblem(.unreachable, "the store failed: \(error)"))
+        return await ParkedRun(store, environment, outbox).run(recipe, id) {
+            self.sources[key]?.stored?.isPaused == false
+        } judge: { recipe, body in
+            await self.drive(recipe, id, .parked(body))
+        } settled: { body, telling in
+            let left = body.map { (self.sources[key]?.parked ?? 0) - $0.items }
+            self.sources[key]?.parked = max(0, left ?? 0)
+            guard let telling else { return }
+            self.sources[key]?.stored?.telling = telling
+            try await self.count([id])
         }
-        return whole.map { .read($0) } ?? .unchanged
-    }
-
-    /// Takes over what operators have been told, so that they are not told it of each body, and how
-    /// much is held by now.
-    private func takeTelling(
-        of key: SourceKey, _ id: Int64, after result: PassResult
-    ) async throws {
-        guard result.entries.contains(where: { $0.state != .waiting }) else { return }
-        if let telling = try await store.stored(id)?.telling {
-            sources[key]?.stored?.telling = telling
-        }
-        try await count([id])
-    }
-
-    /// Puts a body into quarantine that the recipe cannot read any more, and tells operators.
-    private func quarantine(
-        _ body: ParkedBody, _ problem: PassProblem, _ recipe: Recipe, _ id: Int64
-    ) async throws -> PassResult {
-        var result = PassResult(began: now, recipe.flood)
-        result.entries = [BroughtBody.unreadable(body.body, problem)]
-        result.count = body.items
-        var telling = sources[recipe.key]?.stored?.telling ?? SourceTelling()
-        telling.operators = recipe.operators ?? ""
-        telling.found(result, recipe.name, now: now)
-        try await store.parked.quarantine(
-            body, as: result, of: id, recipe.version, telling, environment.allowances)
-        await outbox.fill()
-        return result
-    }
-}
-
-extension PassResult {
-    /// Leaves out what is stored and of which nobody is told: of all that waits it is much.
-    fileprivate mutating func shorten() {
-        (present, verdicts) = ([], [])
-        for index in entries.indices { (entries[index].item, entries[index].message) = ([], nil) }
     }
 }
