@@ -19,7 +19,8 @@ package struct AddressForm: Hashable, Sendable {
         case .apns, .apnsVoIP, .apnsComplication, .apnsFileProvider, .apnsMDM, .apnsLiveActivity,
             .apnsLiveActivityStart, .apnsLocation, .apnsPushToTalk, .apnsControls, .apnsWidgets:
             self.init(try DeviceToken.canonical(value))
-        case .fcmFID, .fcmToken: self.init(try FirebaseTarget.checked(value))
+        case .fcmFID: self.init(try FirebaseTarget.installation(value))
+        case .fcmToken: self.init(try FirebaseTarget.token(value))
         case .airship: self.init(try ChannelID.canonical(value))
         case .email:
             let address = try MailAddress(value)

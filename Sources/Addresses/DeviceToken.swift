@@ -35,10 +35,23 @@ package enum DeviceToken {
         return isToken
     }
 
+    /// Returns whether the text looks like a device token of today, which has 32 bytes.
+    static func isOfDevice(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+            }
+    }
+
     private static func problem(_ token: String) -> AddressProblem {
         if token.hasPrefix("{") || token.hasPrefix("<") {
             return AddressProblem(
                 "is iOS's description of a token; write the token's bytes as hexadecimal")
+        }
+        guard !FirebaseTarget.isToken(token) else {
+            return AddressProblem(
+                "is a registration token of FCM; register it with the kind fcm-token")
         }
         return AddressProblem(
             "is not a device token, which is an even number of hexadecimal digits, "

@@ -17,18 +17,59 @@ package enum FirebaseTarget {
                 "is not an FCM token, which has only letters, digits and "
                     + "-_:.~%+/=")
         }
+        guard text.utf8.contains(where: isLetterOrDigit) else {
+            throw AddressProblem("is not an FCM token, which has letters and digits")
+        }
         guard !none.contains(text.lowercased()) else {
             throw AddressProblem("is a placeholder for a missing token; leave the address out")
         }
         return text
     }
 
+    /// Returns the text if it may be a registration token, as a device registers one.
+    ///
+    /// - Throws: ``AddressProblem`` if the text cannot be a token, or is Apple's device token.
+    package static func token(_ text: String) throws(AddressProblem) -> String {
+        let token = try checked(text)
+        guard !DeviceToken.isOfDevice(token) else {
+            throw AddressProblem(
+                "is a device token of Apple's; register it with the kind apns, or register the "
+                    + "token that Firebase's library gives")
+        }
+        return token
+    }
+
+    /// Returns the text if it may be an installation id, as a device registers one.
+    ///
+    /// - Throws: ``AddressProblem`` if the text cannot be an id, or is a registration token.
+    package static func installation(_ text: String) throws(AddressProblem) -> String {
+        let id = try token(text)
+        guard !id.contains(":") else {
+            throw AddressProblem("is a registration token; register it with the kind fcm-token")
+        }
+        guard id.utf8.allSatisfy({ !".~%+/=".utf8.contains($0) }) else {
+            throw AddressProblem(
+                "is not a Firebase installation id, which has only letters, digits, - and _")
+        }
+        return id
+    }
+
+    /// Returns whether the text is a registration token of today: an installation id, `:` and a
+    /// long rest.
+    static func isToken(_ text: String) -> Bool {
+        text.utf8.count >= 100 && text.contains(":") && text.utf8.allSatisfy(isOfToken)
+    }
+
     private static func isOfToken(_ byte: UInt8) -> Bool {
+        isLetterOrDigit(byte) || "-_:.~%+/=".utf8.contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-_:.~%+/=".utf8.contains(byte)
+        default: false
         }
     }
 }

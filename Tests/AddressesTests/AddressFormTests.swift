@@ -18,6 +18,7 @@ struct AddressFormTests {
         ("apns-liveactivity-start", "0aF1", "0af1"),
         ("fcm-token", "dQw4w9WgXcQ:APA91b-_X", "dQw4w9WgXcQ:APA91b-_X"),
         ("fcm-fid", "cxYz-_0123456789abcdEF", "cxYz-_0123456789abcdEF"),
+        ("fcm-token", "0f", "0f"), ("fcm-token", token + ":a", token + ":a"),
         ("airship", "0F8FAD5B-D9CB-469F-A165-70867728950E", "0f8fad5b-d9cb-469f-a165-70867728950e"),
         ("email", "Ann@Example.ORG", "Ann@example.org"), ("email", "a+b@ex.org.", "a+b@ex.org"),
         ("email", "ann@bücher.example", "ann@xn--bcher-kva.example"),
@@ -63,7 +64,11 @@ struct AddressFormTests {
             "fcm-token",
             ["a b", "a,b", "a;b", "<token>", "{a}", "\"a\"", "é", "null", "BLACKLISTED"]
         ),
-        ("fcm-fid", ["", "undefined", "a\tb"]),
+        (
+            "fcm-token",
+            ["", "-", ":_:", " a", "a\n", token, String(repeating: "0f", count: 32)]
+        ),
+        ("fcm-fid", ["", "undefined", "a\tb", "-_", "a.b", "a=", "dQw4:APA91b", token]),
         ("airship", ["x", "0f8fad5b", "0f8fad5b-d9cb-469f-a165-70867728950g"]),
         (
             "email",
@@ -103,6 +108,15 @@ struct AddressFormTests {
         #expect(Self.problem("email", "a@b.org,c@d.org")?.contains("several addresses") == true)
         #expect(Self.problem("email", "Ann <a@b.org>")?.contains("name@domain only") == true)
         #expect(Self.problem("email", "änn@b.org")?.contains("SMTPUTF8") == true)
+    }
+
+    @Test func `the error for the token of another provider names its kind`() {
+        let firebase = "dQw4w9WgXcQ:" + String(repeating: "APA91b-_X9", count: 14)
+        #expect(Self.problem("apns", firebase)?.contains("the kind fcm-token") == true)
+        #expect(Self.problem("fcm-fid", firebase)?.contains("the kind fcm-token") == true)
+        #expect(Self.problem("fcm-token", Self.token)?.contains("the kind apns") == true)
+        #expect(Self.problem("fcm-fid", Self.token)?.contains("the kind apns") == true)
+        #expect(Self.problem("fcm-token", firebase) == nil)
     }
 
     @Test(arguments: [

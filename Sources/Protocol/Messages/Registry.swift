@@ -641,7 +641,9 @@ extension Proto {
         package var kind = ""
         /// The address itself: the device token in hexadecimal for `apns`, the registration token for
         /// `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
-        /// mail address for `email`, the URL for `webhook`.
+        /// mail address for `email`, the URL for `webhook`. At most 4,096 bytes. One that its provider
+        /// could never send to, such as a device token with an odd number of digits, or Apple's token as
+        /// `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
         package var value = ""
         /// Only for `apns` and `apns-…`: the app's bundle id. The push type's suffix may be left out. For
         /// `apns-mdm` it is the whole topic.
@@ -661,10 +663,12 @@ extension Proto {
         package var stateTime: Proto.Timestamp?
         /// Why it has this state, in words.
         package var stateReason = ""
-        /// A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`;
-        /// `kind` may be left out. Herald writes it into those fields. This one is the subscription's `endpoint`.
+        /// A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
+        /// `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields. This
+        /// one is the subscription's `endpoint`.
         package var endpoint = ""
-        /// When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it: the push service says so.
+        /// When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it:
+        /// the push service says when a subscription has ended.
         package var expirationTime: Double = 0
         /// The subscription's `keys`.
         package var keys: Proto.SubscriptionKeys?

@@ -28,6 +28,11 @@ struct FieldTests {
             "addresses[1].value",
             { $0.addresses = [address("apns", "aa"), address("fcm-token", "a\u{7f}")] }
         ),
+        (
+            "addresses[0].value",
+            { $0.addresses = [address("fcm-token", String(repeating: "0f", count: 32))] }
+        ),
+        ("addresses[0].value", { $0.addresses = [address("fcm-fid", "dQw4w9WgXcQ:APA91b")] }),
         ("addresses[0].value", { $0.addresses = [address("apns", "{length=32,bytes=0x1f}")] }),
         ("addresses[0].value", { $0.addresses = [address("email", "a@b.org,c@d.org")] }),
         ("addresses[0].value", { $0.addresses = [address("email", "Ann <a@b.org>")] }),

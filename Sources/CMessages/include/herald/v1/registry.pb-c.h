@@ -464,7 +464,9 @@ struct  Herald__V1__Address
   /*
    * The address itself: the device token in hexadecimal for `apns`, the registration token for
    * `fcm-token`, the installation id for `fcm-fid`, the subscription's endpoint for `webpush`, the
-   * mail address for `email`, the URL for `webhook`.
+   * mail address for `email`, the URL for `webhook`. At most 4,096 bytes. One that its provider
+   * could never send to, such as a device token with an odd number of digits, or Apple's token as
+   * `fcm-token`, is INVALID_ARGUMENT with this field and what is expected.
    */
   char *value;
   /*
@@ -502,12 +504,14 @@ struct  Herald__V1__Address
    */
   char *state_reason;
   /*
-   * A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`, `public_key` and `auth_secret`;
-   * `kind` may be left out. Herald writes it into those fields. This one is the subscription's `endpoint`.
+   * A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
+   * `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields. This
+   * one is the subscription's `endpoint`.
    */
   char *endpoint;
   /*
-   * When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it: the push service says so.
+   * When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it:
+   * the push service says when a subscription has ended.
    */
   double expiration_time;
   /*
