@@ -20,7 +20,7 @@ extension Daemon {
         let server = TTRPCServer(
             router, on: loop, observer: CallMetrics(metrics: metrics, log: log))
         try await server.listen(
-            at: directories.socket(name), allowedUsers: try allowedUsers())
+            at: directories.socket(name), allowedUsers: try Self.allowedUsers(settings))
         try await runUntilTold(process) {
             await server.drain()
             await onStop()
@@ -42,7 +42,7 @@ extension Daemon {
     ) async throws -> TTRPCServer {
         let server = TTRPCServer(
             router, on: other, observer: CallMetrics(metrics: metrics, log: log))
-        try await server.listen(at: path, allowedUsers: try allowedUsers())
+        try await server.listen(at: path, allowedUsers: try Self.allowedUsers(settings))
         return server
     }
 
@@ -108,7 +108,7 @@ extension Daemon {
 
     /// Returns the ids of the users, besides this process's own, that may connect:
     /// `HERALD_ALLOWED_USERS`.
-    private func allowedUsers() throws -> Set<UInt32> {
+    static func allowedUsers(_ settings: Settings) throws -> Set<UInt32> {
         Set(
             try settings.list("HERALD_ALLOWED_USERS").map { text in
                 guard text.utf8.allSatisfy({ (48...57).contains($0) }), let user = UInt32(text)

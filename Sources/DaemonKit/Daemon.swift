@@ -33,11 +33,12 @@ package struct Daemon: Sendable {
     ///
     /// - Parameters:
     ///   - schema: the facts of the service's database; nil for a service without one.
-    ///   - check: reads the service's own configuration, to find mistakes early.
+    ///   - checks: each reads a part of the service's own configuration, to find mistakes early. A
+    ///     part that cannot be read does not keep `--check` from the next one.
     ///   - body: starts the service, and returns after `runUntilTold`.
     package static func run(
         _ name: String, schema: (applicationID: Int32, version: Int)? = nil,
-        check: (Settings) throws -> Void,
+        checks: [@Sendable (Settings) throws -> Void],
         _ body: @escaping @Sendable (Daemon) async throws -> Void
     ) -> Never {
         if let schema, CommandLine.arguments.dropFirst().elementsEqual(["--schema"]) {
@@ -45,12 +46,13 @@ package struct Daemon: Sendable {
             exit(fflush(nil) == 0 ? 0 : 1)
         }
         do {
-            let settings = try Settings.ofProcess()
+            let readable = Settings.readableOfProcess()
             if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) {
-                Self.check(settings, name, check)
+                check(readable, name, checks)
             }
+            let settings = try readable.whole()
             let level: Log.Level = try settings.choice("HERALD_LOG_LEVEL", or: .info)
-            try check(settings)
+            for check in checks { try check(settings) }
             let patience = try Watchdog.limit(settings)
             ProcessShield.raise()
             let directories = Directories(settings)
@@ -73,14 +75,15 @@ package struct Daemon: Sendable {
 
     /// Reports what is wrong with the settings, as far as they can be read, and ends the process.
     private static func check(
-        _ settings: Settings, _ name: String, _ part: (Settings) throws -> Void
+        _ settings: Settings, _ name: String, _ parts: [@Sendable (Settings) throws -> Void]
     ) -> Never {
         var found = SettingsCheck(settings)
         found.read { settings in
             _ = try settings.choice("HERALD_LOG_LEVEL", or: Log.Level.info)
         }
-        found.read(part)
+        for part in parts { found.read(part) }
         found.read { _ = try Watchdog.limit($0) }
+        found.read { _ = try allowedUsers($0) }
         let log = Log(service: name)
         for mistake in found.mistakes.dropLast() {
             log(.error, "cannot run", ["error": "\(mistake)"])

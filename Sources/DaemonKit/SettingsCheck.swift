@@ -2,8 +2,9 @@ import ServiceKit
 
 /// What is wrong with a process's settings.
 ///
-/// Reading a configuration ends at its first mistake. So a setting that was refused is left out,
-/// and the others are read again until nothing is refused, or something is missing.
+/// Reading a configuration ends at its first mistake. So a setting that was refused is left out, or
+/// a stand-in takes the place of one that is needed, and the others are read again until nothing is
+/// refused.
 struct SettingsCheck {
     /// The most mistakes that are looked for; there are fewer settings.
     private static let most = 200
@@ -15,7 +16,11 @@ struct SettingsCheck {
     private var settings: Settings
     private var refused: Set<String> = []
 
-    init(_ settings: Settings) { self.settings = settings }
+    /// Creates a check, whose first mistakes are what of the files is no setting.
+    init(_ settings: Settings) {
+        self.settings = settings
+        mistakes = settings.mistakes
+    }
 
     /// Reads a part of the settings, and keeps what is wrong with it.
     mutating func read(_ part: (Settings) throws -> Void) {
@@ -25,6 +30,10 @@ struct SettingsCheck {
             } catch let error as ConfigurationError {
                 guard refused.insert(error.setting).inserted else { return }
                 mistakes.append(error)
+                if let standIn = error.standIn {
+                    settings = settings.overlaid(with: [error.setting: standIn])
+                    continue
+                }
                 let isSet = !settings.string(error.setting, or: "").isEmpty
                 // What is missing, and a file, cannot be left out.
                 guard isSet, !Self.pair.contains(error.setting) else { return }

@@ -135,6 +135,15 @@ package struct GatewayConfiguration: Sendable {
         }
     }
 
+    /// Checks that the file of the key can be read, also where that of the certificate cannot.
+    ///
+    /// - Throws: `ConfigurationError` that names the setting.
+    package func checkKey() throws(ConfigurationError) {
+        do {
+            try TLSServerContext.checkReadable(key: key)
+        } catch { throw ConfigurationError("HERALD_GATEWAY_KEY", error.message) }
+    }
+
     private static func isAddress(_ text: String) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16)
         return unsafe inet_pton(AF_INET, text, &bytes) == 1

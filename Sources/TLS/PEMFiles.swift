@@ -80,7 +80,7 @@ struct PEMFiles {
 
     /// Opens the file to check that it is readable, as errno says more than OpenSSL's error queue,
     /// and that it is a regular file: OpenSSL would wait for a pipe for ever.
-    private static func checkReadable(_ path: String, _ what: String) throws(TLSError) {
+    static func checkReadable(_ path: String, _ what: String) throws(TLSError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         var facts = stat()
         guard descriptor >= 0, unsafe fstat(descriptor, &facts) == 0 else {

@@ -40,6 +40,13 @@ import Glibc
         return context
     }
 
+    /// Checks that the file of a private key is a regular one that can be read.
+    ///
+    /// - Throws: `TLSError` that names the file.
+    package static func checkReadable(key: String) throws(TLSError) {
+        try PEMFiles.checkReadable(key, "private key")
+    }
+
     /// The period for which the server's own certificate is valid.
     package var validity: CertificateValidity {
         let certificate = unsafe SSL_CTX_get0_certificate(raw)

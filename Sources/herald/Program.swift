@@ -86,14 +86,8 @@ package enum Program {
     /// Runs the command that the process was started with and returns the exit status.
     package static func run() async -> Int32 {
         StandardOutput.occupyClosed()
-        do {
-            let settings = try Settings.ofProcess()
-            let arguments = Arguments.ofProcess()
-            return await run(arguments, settings, .standard, atEnd: StandardOutput.close)
-        } catch {
-            Console.standard.note("herald: \(error)")
-            return ExitCode(error).rawValue
-        }
+        let settings = Settings.readableOfProcess()
+        return await run(.ofProcess(), settings, .standard, atEnd: StandardOutput.close)
     }
 
     /// Runs a command and returns the exit status, which is a failure if the command succeeded but
@@ -126,13 +120,16 @@ package enum Program {
                 console.out(HelpCommand.text(typed))
                 return ExitCode.success.rawValue
             }
+            let mayBeWrong = typed.command.reportsSettings
+            if !mayBeWrong { _ = try settings.whole() }
             let line = try DashedLine(typed, root).filled {
                 try TextInput.read(TextInput.standardInput) ?? ""
             }
             let invocation = Invocation(
                 path: line.path, options: line.options, arguments: line.arguments,
                 rest: line.rest, others: line.others,
-                settings: try settings.inContext(line.options["context"]?.first),
+                settings: mayBeWrong
+                    ? settings : try settings.inContext(line.options["context"]?.first),
                 console: console)
             reached = invocation
             Screen.current = Screen(

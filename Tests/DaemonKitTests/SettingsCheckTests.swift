@@ -1,4 +1,6 @@
+import Foundation
 import ServiceKit
+import TestSupport
 import Testing
 
 @testable import DaemonKit
@@ -34,6 +36,38 @@ struct SettingsCheckTests {
         check.read { _ in throw CancellationError() }
         check.read { _ in throw ConfigurationError("/etc/key.pem", "is not UTF-8") }
         #expect(check.mistakes.count == 3)
+    }
+
+    /// Reads settings of which one needs another, as those of an identity provider do.
+    private func readProvider(_ settings: Settings) throws {
+        guard !settings.string("HERALD_A", or: "").isEmpty else { return }
+        guard !settings.string("HERALD_B", or: "").isEmpty else {
+            throw ConfigurationError("HERALD_B", "is missing", standIn: "b")
+        }
+        _ = try settings.integer("HERALD_C", or: 1, in: 0...9)
+    }
+
+    @Test func `a stand-in of what is missing lets the settings after it be checked`() {
+        var check = SettingsCheck(Settings(["HERALD_A": "a", "HERALD_C": "lots"]))
+        check.read(readProvider)
+        check.read { _ in throw ConfigurationError("HERALD_D", "is missing") }
+        let names = check.mistakes.compactMap { ($0 as? ConfigurationError)?.setting }
+        #expect(names == ["HERALD_B", "HERALD_C", "HERALD_D"])
+    }
+
+    @Test func `a stand-in that is refused, too, ends the search`() {
+        var check = SettingsCheck(Settings([:]))
+        check.read { _ in throw ConfigurationError("HERALD_B", "is missing", standIn: "b") }
+        #expect(check.mistakes.count == 1)
+    }
+
+    @Test func `lines of the settings file that are no settings are mistakes, too`() throws {
+        let scratch = ScratchDirectory()
+        try "nonsense\nHERALD_A=many\n".write(
+            toFile: scratch.file("herald.conf"), atomically: false, encoding: .utf8)
+        var check = SettingsCheck(Settings.readable(["HERALD_HOME": scratch.path], nil))
+        check.read(read)
+        #expect(check.mistakes.count == 2)
     }
 
     @Test func `a wrong key does not make the certificate seem wrong`() {

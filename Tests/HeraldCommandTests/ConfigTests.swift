@@ -32,6 +32,47 @@ struct ConfigTests {
         #expect(misspelt.1.contains("did you mean 'HERALD_GATEWAY_PORT'?"), "\(misspelt.1)")
     }
 
+    @Test func `config check reports all that is wrong or missing in one run`() async throws {
+        let scratch = ScratchDirectory()
+        let conf = scratch.file("herald.conf")
+        try "nonsense\nHERALD_TYPO=1\n".write(toFile: conf, atomically: false, encoding: .utf8)
+        let settings = Settings.readable(
+            ["HERALD_HOME": scratch.path, "HERALD_BIN": scratch.file("bin")], nil)
+        let written = Written()
+        let console = Console(
+            out: { written.add($0) }, error: { written.add($0) }, isInteractive: false)
+        let check = await Program.run(Arguments(["config", "check"]), settings, console)
+        let text = written.text
+        #expect(check == 2)
+        #expect(text.contains("\(conf):1: 'nonsense' is not NAME=value"), "\(text)")
+        #expect(text.contains("HERALD_TYPO: no part of the suite knows"), "\(text)")
+        for daemon in Daemons.names {
+            #expect(text.contains("\(daemon): there is no program"), "\(text)")
+        }
+        // Every other command ends with the first of these.
+        #expect(await Program.run(Arguments(["config", "list"]), settings, console) == 2)
+    }
+
+    @Test func `a home that no daemon can make is named`() {
+        let scratch = ScratchDirectory()
+        func complaints(_ home: String) -> [String] {
+            ConfigCheck(Settings(["HERALD_HOME": home, "HERALD_BIN": scratch.file("bin")]))
+                .complaints().filter { $0.what == home }.map(\.complaint)
+        }
+        #expect(complaints(scratch.file("home")) == [])
+        let lost = complaints(scratch.file("a/home"))
+        #expect(lost.count == 1 && lost[0].contains("there is no directory"), "\(lost)")
+    }
+
+    @Test func `what two parts of the check find is one problem`() {
+        let all = ConfigCheck.once(
+            [("f:1", "is wrong")],
+            [(what: "geo", complaint: "f:1: is wrong"), (what: "geo", complaint: "A: is old")],
+            [(what: "A", complaint: "is old"), (what: "B", complaint: "is open")]
+        ).map(\.what)
+        #expect(all.prefix(2) == ["f:1", "geo"] && all.last == "B" && !all.contains("A"))
+    }
+
     @Test func `what several daemons complain about is one problem`() {
         let log = """
             {"level":"error","message":"cannot run","error":"HERALD_A: 'x' is no number"}

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import ServiceKit
@@ -17,6 +19,31 @@ import Testing
             try Settings.values("A=1\(end)nonsense", "f")
         }
         #expect(error.map { "\($0)" }?.contains("f:2") == true)
+    }
+
+    @Test func `all that is no setting is named at once, and the settings beside it are read`()
+        throws
+    {
+        let scratch = ScratchDirectory()
+        let path = scratch.file("herald.conf")
+        try "nonsense\nHERALD_A=1\nmore nonsense\n".write(
+            toFile: path, atomically: false, encoding: .utf8)
+        let settings = Settings.readable(["HERALD_HOME": scratch.path], nil)
+        #expect(settings.mistakes.map(\.setting) == ["\(path):1", "\(path):3"])
+        #expect(settings.string("HERALD_A", or: "") == "1")
+        #expect(settings.without("HERALD_A").overlaid(with: [:]).mistakes.count == 2)
+        let error = #expect(throws: ConfigurationError.self) { try settings.whole() }
+        #expect(error?.setting == "\(path):1")
+    }
+
+    @Test func `a settings file that cannot be read leaves the environment's settings`() {
+        let scratch = ScratchDirectory()
+        let home = scratch.file("herald.conf")
+        let made = unsafe mkdir(home, 0o700)
+        #expect(made == 0)
+        let settings = Settings.readable(["HERALD_HOME": scratch.path, "HERALD_A": "1"], nil)
+        #expect(settings.mistakes.map(\.setting) == [home])
+        #expect(settings.string("HERALD_A", or: "") == "1")
     }
 
     @Test func `a setting that a file has twice is named, with its lines`() {

@@ -10,10 +10,10 @@ import Transport
 
 Daemon.run(
     "delivery", schema: DeliverySchema.schema.facts,
-    check: {
-        _ = try AuditSettings($0)
-        try KeyFile.check(try DeliveryConfiguration($0).keyPath)
-    }, serve)
+    checks: [
+        { _ = try AuditSettings($0) },
+        { try KeyFile.check(try DeliveryConfiguration($0).keyPath) },
+    ], serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try DeliveryConfiguration(daemon.settings)

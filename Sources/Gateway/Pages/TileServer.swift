@@ -34,7 +34,7 @@ package struct TileServer: Hashable, Sendable {
             throw ConfigurationError(
                 credit,
                 "must say who made the map, such as '© OpenStreetMap contributors', in at most "
-                    + "\(longest) bytes")
+                    + "\(longest) bytes", standIn: "©")
         }
         return TileServer(
             address: address, attribution: attribution, zoom: zoom, origin: try origin(address))

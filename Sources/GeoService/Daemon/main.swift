@@ -8,7 +8,7 @@ import Transport
 
 Daemon.run(
     "geo", schema: GeoSchema.schema.facts,
-    check: { _ = (try AuditSettings($0), try GeoConfiguration($0)) }
+    checks: [{ _ = try AuditSettings($0) }, { _ = try GeoConfiguration($0) }]
 ) { daemon in
     let configuration = try GeoConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(

@@ -7,7 +7,7 @@ import Storage
 import Transport
 
 Daemon.run(
-    "registry", schema: RegistrySchema.schema.facts, check: check, serve)
+    "registry", schema: RegistrySchema.schema.facts, checks: checks, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)

@@ -7,11 +7,14 @@ import JSON
 /// are skipped. Each part of a process reads the settings that it knows; `unknown` returns the
 /// others. An installed suite also reads `/etc/herald/herald.conf`, whose settings count less.
 package struct Settings: Sendable {
-    private let values: [String: String]
+    private var values: [String: String]
     /// What is set more than once in a file, where the last line counts.
     package private(set) var repeated: [ConfigurationError] = []
     /// What files and the installation say, and the environment does not.
     package private(set) var implied: Set<String> = []
+    /// What of the environment and the files is no setting, and so left out: a line that is not
+    /// `NAME=value`, a file that cannot be read, a value that is not UTF-8.
+    package private(set) var mistakes: [ConfigurationError] = []
 
     /// Creates settings from values, for tests.
     package init(_ values: [String: String]) { self.values = values }
@@ -22,7 +25,22 @@ package struct Settings: Sendable {
     /// - Throws: `ConfigurationError` for a line that is not a setting, a file that cannot be read,
     ///   or a setting that is not UTF-8.
     package static func ofProcess() throws(ConfigurationError) -> Settings {
-        try of(try environment(), Installation.ofProcess)
+        try readableOfProcess().whole()
+    }
+
+    /// Returns the settings of the process as far as they can be read; `mistakes` has the rest.
+    package static func readableOfProcess() -> Settings {
+        var mistakes: [ConfigurationError] = []
+        let environment = environment(&mistakes)
+        var settings = readable(environment, Installation.ofProcess)
+        settings.mistakes = mistakes + settings.mistakes
+        return settings
+    }
+
+    /// Returns these settings if there are no mistakes, else throws the first one.
+    package func whole() throws(ConfigurationError) -> Settings {
+        if let mistake = mistakes.first { throw mistake }
+        return self
     }
 
     /// The settings of a program with this environment.
@@ -32,27 +50,33 @@ package struct Settings: Sendable {
     package static func of(
         _ environment: [String: String], _ installation: Installation?
     ) throws(ConfigurationError) -> Settings {
-        var values: [String: String] = [:]
-        var repeated: [ConfigurationError] = []
+        try readable(environment, installation).whole()
+    }
+
+    /// The settings of a program with this environment, as far as they can be read.
+    package static func readable(
+        _ environment: [String: String], _ installation: Installation?
+    ) -> Settings {
+        var settings = Settings([:])
         var home = environment["HERALD_HOME"] ?? ""
         if home.isEmpty { home = installation?.home ?? defaultHome }
         if let installation, home == installation.home || home == "\(installation.home)/" {
-            values = try file(installation.settings, &repeated)
-            guard values["HERALD_HOME"] == nil else {
-                throw ConfigurationError(
-                    installation.settings,
-                    "an installed suite has its data in \(home): take HERALD_HOME out of this file")
+            settings.take(installation.settings)
+            if settings.values["HERALD_HOME"] != nil {
+                settings.mistakes.append(
+                    ConfigurationError(
+                        installation.settings,
+                        "an installed suite has its data in \(home): take HERALD_HOME out of this "
+                            + "file"))
             }
         }
         // Someone who may not enter it may still use the suite, with a key of their own.
         if unsafe access(home, X_OK) == 0 || errno != EACCES {
-            values.merge(try file("\(home)/herald.conf", &repeated)) { _, nearer in nearer }
+            settings.take("\(home)/herald.conf")
         }
-        let filed = Set(values.keys)
-        values.merge(environment) { _, environment in environment }
-        if installation != nil { values["HERALD_HOME"] = home }
-        var settings = Settings(values)
-        settings.repeated = repeated
+        let filed = Set(settings.values.keys)
+        settings.values.merge(environment) { _, environment in environment }
+        if installation != nil { settings.values["HERALD_HOME"] = home }
         settings.implied = filed.union(["HERALD_HOME"]).filter { name in
             (environment[name] ?? "").isEmpty
         }
@@ -66,17 +90,17 @@ package struct Settings: Sendable {
 
     /// Returns these settings, with `values` overriding them.
     package func overlaid(with values: [String: String]) -> Settings {
-        var settings = Settings(self.values.merging(values) { _, new in new })
-        settings.repeated = repeated
-        settings.implied = implied.subtracting(values.keys)
+        var settings = self
+        settings.values.merge(values) { _, new in new }
+        settings.implied.subtract(values.keys)
         return settings
     }
 
     /// Returns these settings without one of them.
     package func without(_ name: String) -> Settings {
-        var settings = Settings(values.filter { $0.key != name })
-        settings.repeated = repeated
-        settings.implied = implied.subtracting([name])
+        var settings = self
+        settings.values[name] = nil
+        settings.implied.remove(name)
         return settings
     }
 
@@ -122,28 +146,34 @@ package struct Settings: Sendable {
         values.keys.filter { $0.hasPrefix("HERALD_") && !known.contains($0) }.sorted()
     }
 
-    private static func environment() throws(ConfigurationError) -> [String: String] {
+    private static func environment(_ mistakes: inout [ConfigurationError]) -> [String: String] {
         var values: [String: String] = [:]
         var next = unsafe environ
         while let entry = unsafe next.pointee {
             let text = unsafe String(cString: entry)
             if let equals = text.firstIndex(of: "=") {
                 // Other variables may have any encoding.
-                guard unsafe !text.hasPrefix("HERALD_") || String(validatingCString: entry) != nil
-                else { throw ConfigurationError(String(text[..<equals]), "is not UTF-8") }
-                values[String(text[..<equals])] = String(text[text.index(after: equals)...])
+                let name = String(text[..<equals])
+                if unsafe !name.hasPrefix("HERALD_") || String(validatingCString: entry) != nil {
+                    values[name] = String(text[text.index(after: equals)...])
+                } else {
+                    mistakes.append(ConfigurationError(name, "is not UTF-8"))
+                }
             }
             unsafe next += 1
         }
         return values
     }
 
-    private static func file(
-        _ path: String, _ repeated: inout [ConfigurationError]
-    ) throws(ConfigurationError) -> [String: String] {
-        guard let text = try TextFile.read(path) else { return [:] }
-        repeated += Self.repeated(text, path)
-        return try values(text, path)
+    /// Takes over the settings of a file, which override those that there are.
+    private mutating func take(_ path: String) {
+        do throws(ConfigurationError) {
+            guard let text = try TextFile.read(path) else { return }
+            repeated += Self.repeated(text, path)
+            let lines = Self.lines(text, path)
+            values.merge(lines.values) { _, nearer in nearer }
+            mistakes += lines.mistakes
+        } catch { mistakes.append(error) }
     }
 
     /// Returns the settings that a file's lines set more than once, in the order of their names.
@@ -167,16 +197,27 @@ package struct Settings: Sendable {
     package static func values(
         _ text: String, _ path: String
     ) throws(ConfigurationError) -> [String: String] {
+        let lines = lines(text, path)
+        if let mistake = lines.mistakes.first { throw mistake }
+        return lines.values
+    }
+
+    private static func lines(
+        _ text: String, _ path: String
+    ) -> (values: [String: String], mistakes: [ConfigurationError]) {
         var values: [String: String] = [:]
+        var mistakes: [ConfigurationError] = []
         for (number, line) in text.lines.enumerated() {
             let line = line.trimmed
             if line.isEmpty || line.hasPrefix("#") { continue }
             guard let equals = line.firstIndex(of: "=") else {
-                throw ConfigurationError("\(path):\(number + 1)", "'\(line)' is not NAME=value")
+                mistakes.append(
+                    ConfigurationError("\(path):\(number + 1)", "'\(line)' is not NAME=value"))
+                continue
             }
             values[line[..<equals].trimmed] = line[line.index(after: equals)...].trimmed
         }
-        return values
+        return (values, mistakes)
     }
 }
 

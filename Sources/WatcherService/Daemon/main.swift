@@ -8,7 +8,7 @@ import WatcherService
 
 Daemon.run(
     "watcher", schema: WatcherSchema.schema.facts,
-    check: { _ = (try AuditSettings($0), try WatcherConfiguration($0)) }
+    checks: [{ _ = try AuditSettings($0) }, { _ = try WatcherConfiguration($0) }]
 ) { daemon in
     let configuration = try WatcherConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(

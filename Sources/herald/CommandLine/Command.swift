@@ -22,6 +22,8 @@ struct Command: Sendable {
     ///
     /// Each of them has a value and may be given once.
     var takesOthers = false
+    /// Whether the command also runs with settings that cannot be read, which it reports itself.
+    var reportsSettings = false
     /// The command's function; nil for a command that only groups subcommands.
     var action: Action?
 

@@ -14,8 +14,9 @@ enum ConfigCommand {
             Command(
                 name: "check", summary: "Check the settings, the files and the daemons",
                 notes: [
-                    "Nothing is started or written. The exit status is 2 if something is wrong. A "
-                        + "setting that a file has twice is warned of.",
+                    "Nothing is started or written. All that is wrong or missing is reported, and "
+                        + "the exit status is then 2. A setting that a file has twice is warned "
+                        + "of.",
                     "On Debian it also names libraries that are too old to face the internet.",
                     "With --public it says what else has to be set before strangers may connect.",
                 ],
@@ -26,7 +27,7 @@ enum ConfigCommand {
                 options: [
                     .flag("public", "look at what the internet needs, too")
                 ],
-                action: check),
+                reportsSettings: true, action: check),
             Command(
                 name: "example",
                 summary: "Print a herald.conf with every setting, each commented out",
@@ -111,20 +112,10 @@ enum ConfigCommand {
     }
 
     private static func check(_ invocation: Invocation) async throws {
-        var complaints: [(what: String, complaint: String)] = []
-        let known = Set(KnownSetting.all.map(\.name))
-        for name in invocation.settings.unknown(besides: known) {
-            complaints.append((name, "no part of the suite knows this setting"))
-        }
-        let directories = Directories(invocation.settings)
-        try HomeOwner.become(directories)
-        complaints += files(directories)
-        complaints += CertificateNames(invocation.settings).complaints
-        complaints += Daemons(invocation.settings).complaints().map {
-            (what: $0.names.joined(separator: ", "), complaint: $0.complaint)
-        }
-        complaints += LinkedLibraries.ofMachine()?.complaints ?? []
-        if invocation.flag("public") { complaints += PublicCheck(invocation.settings).complaints }
+        let complaints = ConfigCheck(
+            invocation.settings, context: invocation.option("context"),
+            isPublic: invocation.flag("public")
+        ).complaints()
         report(complaints, invocation)
         for repeated in invocation.settings.repeated {
             invocation.console.note("herald: warning: \(repeated)".printable)
@@ -157,26 +148,5 @@ enum ConfigCommand {
                 invocation.console.line("\(what): \(complaint)".printable)
             }
         }
-    }
-
-    /// Returns the files with wrong permissions or a wrong owner.
-    private static func files(_ directories: Directories) -> [(what: String, complaint: String)] {
-        var complaints: [(what: String, complaint: String)] = []
-        // Other users may pass through the home directory, but may not list it.
-        for (path, forbidden) in [
-            (directories.home, 0o066), (directories.secret("admin.key"), 0o077),
-            (directories.secret("key.pem"), 0o077),
-        ] as [(String, mode_t)] {
-            var status = stat()
-            // A file that is missing is made when the suite is installed or first started.
-            guard unsafe stat(path, &status) == 0 else { continue }
-            if status.st_mode & forbidden != 0 {
-                complaints.append((path, "others may read it; chmod go= \(path)"))
-            }
-            if status.st_uid != geteuid() {
-                complaints.append((path, "it belongs to the user \(status.st_uid), not to you"))
-            }
-        }
-        return complaints
     }
 }

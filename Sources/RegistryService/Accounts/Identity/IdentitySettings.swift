@@ -37,13 +37,14 @@ package struct IdentitySettings: Hashable, Sendable {
             throw ConfigurationError(
                 "HERALD_OIDC_ISSUER",
                 "'\(issuer)' is no issuer: write it as the provider does, an address that begins "
-                    + "with https:// and has no '?', '#' or space")
+                    + "with https:// and has no '?', '#' or space",
+                standIn: "https://issuer.example")
         }
         let client = settings.string("HERALD_OIDC_CLIENT_ID", or: "")
         guard !client.isEmpty else {
             throw ConfigurationError(
                 "HERALD_OIDC_CLIENT_ID",
-                "is missing; it is the id by which \(issuer) knows Herald")
+                "is missing; it is the id by which \(issuer) knows Herald", standIn: "herald")
         }
         let host = issuer.dropFirst("https://".count).prefix { $0 != "/" }
         self.init(
