@@ -1,13 +1,14 @@
 public import Times
 
-/// What becomes of the actions that a person takes: done on the device at once, told to the app's
+/// The course of the actions that a person takes: done on the device at once, told to the app's
 /// server, and taken back if the server refuses.
 ///
 /// One value without a clock. Store the new value before you perform the actions, and report
 /// ``Event/relaunched`` at each launch: what was not told yet is told then. The system's completion
 /// handler is called for each action, within ``patience``, whatever happens.
 public struct ActionFlow: Hashable, Sendable, Codable {
-    /// How long an action may keep the system waiting; after 30 s it would end the app.
+    /// The time for which an action may keep the system waiting; after 30 s the system would end
+    /// the app.
     public static let patience: Duration = .seconds(20)
     /// How often the server is told at most.
     static let mostAttempts = 2
@@ -16,11 +17,11 @@ public struct ActionFlow: Hashable, Sendable, Codable {
 
     /// An action that a person took on a message.
     public struct Request: Hashable, Sendable, Codable {
-        /// What the person did.
+        /// The action that the person took.
         public let action: MessageAction
         /// The message's id.
         public let messageID: String
-        /// Where it leads, for what is opened or shared.
+        /// The link that is opened or shared; empty for other actions.
         public let link: String
 
         /// Creates a request.
@@ -29,7 +30,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         }
     }
 
-    /// What became of a call to the app's server.
+    /// The outcome of a call to the app's server.
     public enum Outcome: Hashable, Sendable {
         case done
         /// The call may work another time.
@@ -38,7 +39,9 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case refused
     }
 
-    /// What happens; `number` is that of the action.
+    /// Input of the flow.
+    ///
+    /// `number` is that of the action that asked.
     public enum Event: Hashable, Sendable {
         /// The person pressed a button, or did the same in the app.
         case requested(Request)
@@ -50,7 +53,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
         case tick
     }
 
-    /// What must be done, in order.
+    /// Output of the flow: what the app must do, in order.
     public enum Action: Hashable, Sendable {
         /// Note in the ledger what was done with the message.
         case note(Request)

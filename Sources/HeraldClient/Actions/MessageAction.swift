@@ -1,4 +1,4 @@
-/// What a person does with a message, by a button on its notification or in the app.
+/// An action that a person takes on a message, by a button on its notification or in the app.
 public enum MessageAction: String, Hashable, Sendable, Codable {
     /// Read the message, without opening the app.
     case read
@@ -11,8 +11,8 @@ public enum MessageAction: String, Hashable, Sendable, Codable {
     /// Open the message.
     case open
 
-    /// Whether it runs in the background, without the app coming up.
+    /// Whether the action runs in the background, without the app coming up.
     public var isInBackground: Bool { self != .share && self != .open }
-    /// Whether a server has to know of it, so that it may fail.
+    /// Whether a server has to know of the action, so that it may fail.
     public var needsServer: Bool { self == .read || self == .save }
 }

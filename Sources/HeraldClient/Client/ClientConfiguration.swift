@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a ``HeraldClient`` is made of.
+/// The parts and settings of a ``HeraldClient``.
 public struct ClientConfiguration: Sendable {
-    /// Where the gateway is, such as `https://push.example.org:8443`.
+    /// The URL of the gateway, such as `https://push.example.org:8443`.
     public var gateway: URL
     /// The app's device key, which may register devices and nothing else.
     public var key: String
-    /// Where everything is kept.
+    /// The storage in which the library keeps everything.
     public var storage: ClientStorage
-    /// What the device runs, such as `ios`, `android` or `linux`.
+    /// The platform of the device, such as `ios`, `android` or `linux`.
     public var platform = ""
-    /// What the library asks of the app and of the system.
+    /// The functions that the app and the system provide to the library.
     public var hooks = ClientHooks()
-    /// How requests are carried.
+    /// The transport that carries requests to the gateway.
     public var transport: any HTTPTransport = URLSessionTransport()
     /// The device's clock, or that of a test.
     public var clock = DeviceClock.system
@@ -20,21 +20,22 @@ public struct ClientConfiguration: Sendable {
     public var locale = DeviceLocale.system
     /// The system's random numbers, or those of a test.
     public var random = RandomSource.system
-    /// How often the library talks to the server.
+    /// The times between exchanges with the server.
     public var pacing = SyncPacing()
-    /// How the app's payloads are read.
+    /// The names under which the app's payloads have their parts.
     public var mapping = PayloadMapping.herald
-    /// What the screen shows.
+    /// The app's rules for what the screen shows.
     public var screen = ScreenRules()
-    /// How long after ``MessageAction/later`` a message is shown again.
+    /// The time after ``MessageAction/later`` after which a message is shown again.
     public var later = Duration.seconds(3600)
     /// The links that the app understands.
     public var links = LinkTable(routes: [])
     /// The screens for events that no screen has taken.
     public var paths: [ScreenPath] = []
-    /// How the app uses config sets; nil: it does not, and no sync asks for them.
+    /// The app's choices for its config sets; nil if it has none, so that no sync asks for them.
     public var configs: ConfigRules?
-    /// When something is shown of places, and how exact a location leaves the device.
+    /// The app's rules for notifications of places, and for the exactness of a location that leaves
+    /// the device.
     public var places = PlaceRules()
 
     /// Creates a configuration.

@@ -9,7 +9,7 @@ enum ClientEvent: Sendable {
     /// Somebody vouches for this install; nil: nobody could be asked, for a reason that may be
     /// known.
     case attested(Attestation?, problem: AttestationProblem = .init())
-    /// What the system says of the permission.
+    /// The system has said which state the permission to show notifications has.
     case permission(PermissionStatus)
     /// The app's server has noted whose device this is; otherwise with what went wrong.
     case userTold(String, problem: HeraldError? = nil)
@@ -35,9 +35,9 @@ enum ClientEffect: Hashable, Sendable {
     case readPermission, askPermission
     /// Ask the app's server to note whose device this is; empty: nobody's.
     case tellUser(String, deviceID: String)
-    /// What the server says of the places around where the device was when it asked; nil if
-    /// it says nothing.
+    /// The server has answered which places are around the position that the device asked with; nil
+    /// if the answer has none.
     case places(JSONValue?, at: PlaceFix?)
-    /// What has happened to the values of config sets.
+    /// The values of config sets have changed.
     case configs([ConfigChange])
 }

@@ -6,7 +6,7 @@ public protocol BackgroundHook: Sendable {
     func release() async
 }
 
-/// What the library asks of the app and of the system; each is left out if it is nil.
+/// Functions of the app and of the system that the library calls; one that is nil is left out.
 public struct ClientHooks: Sendable {
     /// The system's permission to show notifications.
     public var permission: (any PermissionHook)?
@@ -28,7 +28,7 @@ public struct ClientHooks: Sendable {
     public var tellUser: (@Sendable (_ user: String, _ deviceID: String) async throws -> Void)?
     /// Asks the app's own server why a message has not come to a device.
     public var explain: (@Sendable (_ deviceID: String) async throws -> String)?
-    /// Shows notifications.
+    /// Shows notifications, and takes them away.
     public var notifications: (any NotificationPresenter)?
     /// Switches teams, asks and falls back for links.
     public var links: (any LinkHost)?

@@ -80,14 +80,14 @@ extension ClientMemory: Comparing {
     }
 }
 
-/// What the server says of an address that is not in use.
+/// The server's report of an address that is not in use.
 public struct AddressReport: Hashable, Sendable, Codable {
-    /// Why it is not in use.
+    /// A reason why an address is not in use.
     public enum State: String, Sendable, Codable {
         /// The code that was sent there has not been entered:
         /// ``HeraldClient/HeraldClient/confirmAddress(code:)``.
         case unconfirmed
-        /// Another device has registered it since.
+        /// Another device has registered the address since.
         case moved
         /// The provider says that the address is gone.
         case invalid
@@ -101,7 +101,7 @@ public struct AddressReport: Hashable, Sendable, Codable {
     public var kind: String
     /// The address itself.
     public var value: String
-    /// Why it is not in use.
+    /// The reason why the address is not in use.
     public var state: State
     /// The same in the server's words.
     public var reason: String

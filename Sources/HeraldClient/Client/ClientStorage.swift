@@ -1,4 +1,4 @@
-/// Where the library keeps what it knows.
+/// The stores in which the library keeps its state.
 public struct ClientStorage: Sendable {
     /// Wishes, identity and inbox: the app's own files.
     ///

@@ -38,7 +38,7 @@ extension NotificationPresenter {
     public func unschedule(_ slots: [String]) async {}
 }
 
-/// What an app does with links besides presenting them, which its ``LinkRouter``s do.
+/// The part of an app that handles links, apart from presenting them, which its ``LinkRouter``s do.
 public protocol LinkHost: Sendable {
     /// Switches to a team that is signed in.
     func switchTeam(_ team: String) async
@@ -50,7 +50,7 @@ public protocol LinkHost: Sendable {
     func openInBrowser(_ link: DeepLink) async
 }
 
-/// What an app does with what a person does to a message.
+/// The part of an app that carries out what a person does to a message.
 public protocol ActionHost: Sendable {
     /// Tells the app's own server.
     ///
@@ -66,7 +66,7 @@ public protocol ActionHost: Sendable {
     func show(_ request: ActionFlow.Request) async
 }
 
-/// What an app does with events that no screen has taken.
+/// The part of an app that takes events that no screen has taken.
 public protocol ResponseHost: Sendable {
     /// Returns whether the app can go to an event's screens now; if this is not implemented it can.
     ///
@@ -117,14 +117,14 @@ public protocol PlaceSystem: Sendable {
 }
 
 extension PlaceSystem {
-    /// No limit besides the app's own: ``PlaceRules/largestRadius``.
+    /// Infinity: the only limit is the app's own, ``PlaceRules/largestRadius``.
     public var largestRadius: Double { get async { .infinity } }
 
     /// False: the app shows reminders, when it runs then.
     public var showsReminders: Bool { get async { false } }
 }
 
-/// What the sensors answer.
+/// An answer of the device's motion sensors.
 public enum MotionReport: Hashable, Sendable {
     case samples([MotionSample])
     /// The person does not allow the app to read them.
@@ -137,7 +137,7 @@ public enum MotionReport: Hashable, Sendable {
 public enum ClientNews: Hashable, Sendable {
     /// The inbox has changed.
     case inbox
-    /// What the server says of addresses that are not in use has changed:
+    /// The server's report of addresses that are not in use has changed:
     /// ``HeraldClient/HeraldClient/unusedAddresses``.
     case addresses
     /// A message that shows nothing has come, for the app to do something.
@@ -147,6 +147,6 @@ public enum ClientNews: Hashable, Sendable {
     case opened(PushMessage, action: String?)
     /// The person has left a place after a stay.
     case visited(PlaceVisit)
-    /// Nobody responds to an event.
+    /// No responder has taken this event.
     case unhandled(AppEvent)
 }

@@ -11,7 +11,7 @@ import Times
 /// try await herald.follow("/topics/schools")
 /// ```
 public actor HeraldClient {
-    /// What a client is made of.
+    /// The parts and settings of a client.
     public typealias Configuration = ClientConfiguration
 
     let configuration: Configuration
@@ -115,7 +115,8 @@ public actor HeraldClient {
 }
 
 extension HeraldClient {
-    /// What the device wants, with what the server does not have yet.
+    /// The state that the device wants the server to have of it, with the parts that the server
+    /// does not have yet.
     public var wishes: Wishes { core.wishes }
 
     /// Follows tags, such as `/topics/schools`; the first time the person is asked for permission.

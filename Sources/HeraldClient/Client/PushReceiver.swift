@@ -1,19 +1,19 @@
 public import Times
 
-/// What a notification service extension does with a push: keeps its receipt, and says what the
-/// system should show.
+/// The receiver of pushes in a notification service extension: it keeps each push's receipt, and
+/// returns what the system should show.
 ///
 /// It needs no network, reads nothing and cannot fail: what could not be kept is said, and the push
 /// is shown all the same.
 public struct PushReceiver: Sendable {
-    /// What came.
+    /// A push that has come, as the system should show it.
     public struct Received: Hashable, Sendable {
         /// The message as the app understands it.
         public var message: PushMessage
         /// The notification as the library would show it; nil if it would show nothing, although
         /// the system does.
         public var notification: ShownNotification?
-        /// Whether the receipt is kept.
+        /// Whether the receipt of the push is kept.
         public var isKept: Bool
     }
 

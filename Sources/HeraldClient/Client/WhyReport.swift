@@ -1,6 +1,6 @@
 public import Times
 
-/// Why nothing comes, or that nothing is known against it: what a support ticket needs.
+/// A report on why no messages come to the device, for a support ticket.
 ///
 /// It has no secret, no address and no coordinate.
 public struct WhyReport: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -8,17 +8,17 @@ public struct WhyReport: Hashable, Sendable, Codable, CustomStringConvertible {
     public struct Finding: Hashable, Sendable, Codable {
         /// A code for programs, such as `permission`; later versions may add codes.
         public var code: String
-        /// What is wrong, and what to do.
+        /// The problem, and what to do about it.
         public var message: String
     }
 
-    /// What was found, the gravest first; empty: nothing is known against it.
+    /// The problems that were found, the gravest first; empty if none is known.
     public var findings: [Finding]
     /// The server's id of the device; empty: it is not registered.
     public var deviceID: String
-    /// When everything was last exchanged; nil: never.
+    /// The time of the last exchange of everything with the server; nil if there was none.
     public var lastSync: UnixTime?
-    /// What the app's server says of this device; empty: it was not asked.
+    /// The words of the app's server about this device; empty if it was not asked.
     public var explanation: String
 
     /// The report as lines of text.

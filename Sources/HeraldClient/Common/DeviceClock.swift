@@ -40,7 +40,7 @@ public struct RandomSource: Sendable {
     /// Creates a source.
     public init(_ next: @escaping @Sendable () -> UInt64) { self.next = next }
 
-    /// The system's.
+    /// The operating system's random numbers.
     public static let system = RandomSource { UInt64.random(in: 0 ... .max) }
 
     /// Returns a text of 32 hexadecimal digits that nobody can guess.

@@ -1,28 +1,28 @@
-/// Why a call of the library did not do what it was asked for.
+/// An error of a call of the library.
 public struct HeraldError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// What kind of error it is.
+    /// A kind of error, by which an app can decide what to do.
     public enum Code: String, Sendable, Codable {
         /// The device's storage cannot be read or written now, such as before its first unlock.
         case storageLocked
         /// The device's storage does not take more.
         case storageFailed
-        /// What the app said is refused by the server, or would be.
+        /// The server refuses what the app said, or would refuse it.
         case refused
         /// The server knows neither this device nor this key.
         case unauthenticated
         /// The server asks to wait, or there is no room for more.
         case tooMany
-        /// Nobody answered, or the server cannot now.
+        /// The server did not answer, or cannot serve the call now.
         case unavailable
-        /// What came is not an answer of Herald.
+        /// The answer is not one of Herald.
         case notHerald
         /// The call cannot be made in this state.
         case notReady
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     public var code: Code
-    /// What happened, and what to do about it.
+    /// A description of the error, and what to do about it.
     public var message: String
     /// The field that is wrong, as the server names it; empty: none is named.
     public var field: String

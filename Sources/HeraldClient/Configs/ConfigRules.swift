@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the app uses config sets.
+/// An app's choices for its config sets.
 public struct ConfigRules: Sendable {
     /// The app's id, which is part of what is signed.
     public var app: String
@@ -11,7 +11,7 @@ public struct ConfigRules: Sendable {
     /// Hears of changes, in their order.
     public var changed: (@Sendable (ConfigChange) -> Void)?
 
-    /// Creates rules.
+    /// Creates the rules of an app.
     public init(
         app: String, verify: (@Sendable (_ message: Data, _ signature: Data) -> Bool)? = nil,
         changed: (@Sendable (ConfigChange) -> Void)? = nil

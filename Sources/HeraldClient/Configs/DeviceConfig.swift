@@ -28,7 +28,7 @@ public struct DeviceConfig: Hashable, Sendable, Codable {
         (signature, keyID) = (json["signature"]?.string ?? "", json["keyId"]?.string ?? "")
     }
 
-    /// What is signed.
+    /// Returns the bytes that the app's team signs.
     ///
     /// - Parameter app: the app's id, which the values do not say.
     public func signedMessage(app: String) -> Data {
@@ -36,13 +36,13 @@ public struct DeviceConfig: Hashable, Sendable, Codable {
     }
 }
 
-/// What has happened to the values of a config set.
+/// A change of the values of a config set on this device.
 public enum ConfigChange: Hashable, Sendable {
     /// There are other values.
     case changed(DeviceConfig)
     /// The config set with this name is deleted.
     case deleted(String)
-    /// What came was not signed by the app's team, or is older than what the device has. The
-    /// device keeps the values that it had.
+    /// Values that are not signed by the app's team, or are older than those of the device, were
+    /// refused. The device keeps the values that it had.
     case refused(DeviceConfig)
 }

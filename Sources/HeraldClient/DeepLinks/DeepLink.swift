@@ -2,7 +2,7 @@
 ///
 /// They all take one way: through the table, past readiness, to the screen.
 public struct DeepLink: Hashable, Sendable, Codable {
-    /// Where a link comes from.
+    /// The origin of a link.
     public enum Origin: String, Hashable, Sendable, Codable {
         case push, inbox
         /// The app itself.
@@ -13,7 +13,7 @@ public struct DeepLink: Hashable, Sendable, Codable {
 
     /// The link as it was opened: a path of the app or a URL.
     public let text: String
-    /// Where the link comes from.
+    /// The origin of the link.
     public let origin: Origin
     /// The message that it was in; empty for none.
     public let messageID: String
@@ -21,7 +21,8 @@ public struct DeepLink: Hashable, Sendable, Codable {
     public let team: String
     /// The scene of the app in which the person opened it; empty if that is not known.
     public let scene: String
-    /// What the screens of a path respond to; nil for a link that a ``LinkRouter`` presents.
+    /// The event that the screens of a path respond to; nil for a link that a ``LinkRouter``
+    /// presents.
     public internal(set) var event: AppEvent?
 
     /// Creates a link.

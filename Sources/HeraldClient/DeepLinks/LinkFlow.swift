@@ -7,7 +7,7 @@ public import Times
 /// comes to its screen exactly once, whenever the app is ended. A screen that was up when the app
 /// was ended is gone with it, and comes again.
 public struct LinkFlow: Hashable, Sendable, Codable {
-    /// How long a link may wait for the app to be ready.
+    /// The longest time for which a link waits for the app to be ready.
     public static let patience: Duration = .seconds(30)
     /// How often a link may end the app while it is presented.
     static let mostAttempts = 2
@@ -15,7 +15,9 @@ public struct LinkFlow: Hashable, Sendable, Codable {
     /// cold start; what is opened in the inbox is meant.
     static let mostTaps = 50
 
-    /// What happens to a link; `number` is that of the action that asked.
+    /// Input of the flow: something that happened to a link.
+    ///
+    /// `number` is that of the action that asked.
     public enum Event: Hashable, Sendable {
         /// Somebody opened a link.
         case opened(DeepLink, LinkTable.Verdict)
@@ -38,7 +40,7 @@ public struct LinkFlow: Hashable, Sendable, Codable {
         case tick
     }
 
-    /// What must be done, in order.
+    /// Output of the flow: what the app must do, in order.
     public enum Action: Hashable, Sendable {
         /// Note in the ledger that the link was opened, before anything else.
         case noteOpened(DeepLink)

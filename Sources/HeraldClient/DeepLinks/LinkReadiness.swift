@@ -1,4 +1,4 @@
-/// Whether an app can present a link now.
+/// An app's readiness to present a link.
 public enum LinkReadiness: Hashable, Sendable, Codable {
     /// The data and screens of the link are still being loaded: ask again when that has changed.
     case loading
@@ -10,7 +10,7 @@ public enum LinkReadiness: Hashable, Sendable, Codable {
     case signedOut(String)
 }
 
-/// Why a link did not come to its screen.
+/// A reason why a link did not come to its screen.
 public struct LinkProblem: RawRepresentable, Hashable, Sendable, Codable {
     /// A code for programs; later versions may add codes.
     public let rawValue: String
@@ -18,7 +18,7 @@ public struct LinkProblem: RawRepresentable, Hashable, Sendable, Codable {
     /// Creates a problem from its code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No route of the app's table fits.
+    /// The app's table has no route for the link.
     public static let unknownLink = LinkProblem(rawValue: "unknown_link")
     /// The app was not ready in time.
     public static let timedOut = LinkProblem(rawValue: "timed_out")

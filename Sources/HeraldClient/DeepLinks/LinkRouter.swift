@@ -1,4 +1,4 @@
-/// Whoever presents an app's links: one for each team that is signed in, registered at its login.
+/// A presenter of an app's links: one for each team that is signed in, registered at its login.
 public protocol LinkRouter: Sendable {
     /// The team that it is for; empty if the app has none.
     var team: String { get }

@@ -9,7 +9,8 @@ public struct LinkTable: Hashable, Sendable, Codable {
         public var name: String
         /// The path, such as `/bills/:id`: a part with a colon stands for any one part.
         public var path: String
-        /// Whether following it changes something: then a link from outside asks first.
+        /// Whether following the link changes something, so that a link from outside the app asks
+        /// first.
         public var changesState: Bool
 
         /// Creates a route.
@@ -18,17 +19,17 @@ public struct LinkTable: Hashable, Sendable, Codable {
         }
     }
 
-    /// What a link means.
+    /// The meaning of a link by the app's table.
     public struct Match: Hashable, Sendable, Codable {
         /// The route's name.
         public let route: String
         /// The parts with colons and the query, by their names.
         public let parameters: [String: String]
-        /// Whether the person has to be asked first.
+        /// Whether the person has to be asked before the link is followed.
         public let asksFirst: Bool
     }
 
-    /// What becomes of a link.
+    /// The decision on a link.
     public enum Verdict: Hashable, Sendable {
         case route(Match)
         /// The link is a web page of somebody else's, for a browser.

@@ -1,5 +1,5 @@
-/// What an app has Apple or Google attest for a registration: a challenge of the server's, for one
-/// install.
+/// The challenge of a registration, which Apple or Google attest for one install: the server makes
+/// it, and the app passes it on.
 public struct AttestationChallenge: Hashable, Sendable {
     /// The challenge as the server gave it; it counts for five minutes.
     public let challenge: String

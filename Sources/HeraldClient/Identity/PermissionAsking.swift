@@ -1,12 +1,12 @@
-/// What the system says of the permission to show notifications.
+/// The state of the permission to show notifications, as the system gives it.
 public enum PermissionStatus: String, Sendable, Codable {
-    /// Nobody has been asked.
+    /// The person has not been asked yet.
     case notAsked
     /// The person allows it; `quiet` only where nobody is disturbed.
     case allowed, quiet
     /// The person does not allow it, and the system may ask again.
     case refused
-    /// Only the person can change it, in the system's settings.
+    /// The person has refused, and can change that in the system's settings only.
     case blocked
     /// The system does not say.
     case unknown
@@ -32,7 +32,7 @@ struct Permission: Hashable, Sendable, Codable {
     enum Event: Hashable, Sendable {
         /// The person has followed something, or asked for notifications in another way.
         case followed
-        /// What the system says.
+        /// The system has said which state the permission has.
         case heard(PermissionStatus)
         /// The app asks by itself, also who was asked before; with what the system says.
         case demanded(PermissionStatus)

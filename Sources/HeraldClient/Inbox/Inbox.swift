@@ -12,14 +12,15 @@ public struct Inbox: Hashable, Sendable, Codable {
     public struct Entry: Hashable, Sendable, Codable {
         /// The message itself.
         public let message: PushMessage
-        /// When it came to this device.
+        /// The time at which the message came to this device.
         public let receivedTime: UnixTime
-        /// Whether it was read.
+        /// Whether the person has read the message.
         public internal(set) var isRead = false
-        /// Whether the person keeps it: then it does not expire, and is not the first to go.
+        /// Whether the person keeps the message: then it does not expire, and is not the first to
+        /// go.
         public internal(set) var isSaved = false
 
-        /// When it was sent; if that is not known, when it came.
+        /// The time at which the message was sent; if that is not known, at which it came.
         public var time: UnixTime { message.sentTime ?? receivedTime }
     }
 

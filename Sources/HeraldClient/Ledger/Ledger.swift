@@ -2,7 +2,7 @@
 struct Ledger: Hashable, Sendable {
     /// A step of it.
     enum Change: Hashable, Sendable, Codable {
-        /// Something happened.
+        /// An event that has been recorded, with its contents.
         case recorded(LedgerEvent)
         /// The server has these, by their ids.
         case acknowledged([String])

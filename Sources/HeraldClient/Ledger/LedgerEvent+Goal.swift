@@ -1,12 +1,12 @@
 extension LedgerEvent {
-    /// What a person did that the app hopes for, such as voting or buying.
+    /// An action of a person that the app hopes for, such as voting or buying.
     public struct Goal: Hashable, Sendable, Codable {
         /// The most bytes of a name that the server takes.
         private static let nameBytes = 64
 
-        /// What was done, such as `purchase`.
+        /// The name of the action, such as `purchase`.
         public let name: String
-        /// What it is worth, in a unit that the app chooses.
+        /// The worth of the action, in a unit that the app chooses.
         public let value: Double
 
         /// Creates a goal.

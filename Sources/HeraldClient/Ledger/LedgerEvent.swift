@@ -1,8 +1,8 @@
 public import Times
 
-/// What happened to a message on this device, or what the person did there.
+/// A record of what happened to a message on this device, or of what the person did there.
 public struct LedgerEvent: Hashable, Sendable, Codable {
-    /// What kind of thing happened.
+    /// The kinds of events, by the names that the server knows.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case received, displayed, tapped, dismissed
         /// The message came and was not shown; `reason` says why.
@@ -19,13 +19,14 @@ public struct LedgerEvent: Hashable, Sendable, Codable {
     public let id: String
     /// The message, by the id that the server gave it; empty for a goal.
     public let messageID: String
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
-    /// When, by the device's clock.
+    /// The time of the event, by the device's clock.
     public let time: UnixTime
-    /// Why it was not shown, or which action was tapped.
+    /// The reason why the message was not shown, or the id of the action that was tapped; empty for
+    /// other events.
     public let reason: String
-    /// What the person did; nil for what happened to a message.
+    /// The goal that the person reached; nil for an event of a message.
     public let goal: Goal?
 
     /// Creates an event; nil for a goal, or if the message has no id that the server can know.

@@ -1,6 +1,6 @@
 public import Times
 
-/// Where a process that is not the app's, such as a notification extension, keeps what happened.
+/// A file of events, kept by a process that is not the app's, such as a notification extension.
 ///
 /// Each process has a journal of its own, and the app reads them all with its next sync. A record
 /// is one append: it needs no network, and nothing of it is lost when the process is ended.

@@ -3,7 +3,10 @@
 /// Providers may bring an older message after a newer one. What takes away what is shown counts
 /// like any other: what was taken away does not come back.
 public struct CollapseVersions: Hashable, Sendable, Codable {
-    /// More keys than a device has messages of; those with the oldest messages are forgotten.
+    /// The number of collapse keys that are remembered, which is more than a device has messages
+    /// of.
+    ///
+    /// Beyond it, those with the oldest messages are forgotten.
     public static let most = 1_000
 
     /// How new a message is among those of its key.

@@ -1,4 +1,6 @@
-/// Why a message was not shown; the ledger tells it to the server.
+/// A reason why a message was not shown.
+///
+/// The ledger tells it to the server.
 public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     /// A code for programs; later versions may add codes.
     public let rawValue: String
@@ -16,7 +18,7 @@ public struct DropReason: RawRepresentable, Hashable, Sendable, Codable {
     public static let noText = DropReason(rawValue: "no_text")
     /// A newer message with the same collapse key came before it.
     public static let late = DropReason(rawValue: "late")
-    /// What came before it stands above it: a newer INFO, or a newer mention.
+    /// A newer message stands above this one, which came late: a newer INFO, or a newer mention.
     public static let superseded = DropReason(rawValue: "superseded")
     /// The message's time had passed when it came.
     public static let expired = DropReason(rawValue: "expired")

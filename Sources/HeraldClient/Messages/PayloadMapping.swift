@@ -1,4 +1,4 @@
-/// How an app's own payload is read: under which names it has what.
+/// The names under which an app's own payload has what Herald reads of a message.
 ///
 /// Herald's own names (docs/PAYLOADS.md) are always read first; a mapping adds what an app that was
 /// made for another sender has in its payload. Each list is tried in order, in `data` and then in
@@ -6,7 +6,8 @@
 public struct PayloadMapping: Hashable, Sendable {
     /// The message's id, for payloads that Herald did not send.
     public var id: [String] = []
-    /// How the message behaves on the screen, and which word stands for which kind.
+    /// The names of the word that says how the message behaves on the screen; ``kinds`` has its
+    /// meanings.
     public var kind: [String] = []
     /// The word that stands for each kind.
     public var kinds: [String: PushKind] = [:]
@@ -16,7 +17,7 @@ public struct PayloadMapping: Hashable, Sendable {
     public var title: [String] = []
     /// The text, where the provider's own fields have none.
     public var body: [String] = []
-    /// Where a tap leads.
+    /// The names of the link that a tap opens.
     public var link: [String] = []
     /// The team that the message is for.
     public var team: [String] = []
@@ -26,11 +27,11 @@ public struct PayloadMapping: Hashable, Sendable {
     public var conversation: [String] = []
     /// The item of the link's query that names the conversation, if no name above does.
     public var conversationQuery = ""
-    /// What the sender counts messages by.
+    /// The names of the subtype, by which the sender counts messages.
     public var subtype: [String] = []
-    /// What happened.
+    /// The names of the type of the event that the message tells of.
     public var eventType: [String] = []
-    /// To which object.
+    /// The names of the id of the object that the event happened to.
     public var objectID: [String] = []
     /// The time from which it is not shown any more, in seconds since 1970.
     public var expires: [String] = []

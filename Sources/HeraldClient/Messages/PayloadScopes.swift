@@ -6,7 +6,7 @@ struct PayloadScopes {
         case prefixed
         /// Plain names: Web Push.
         case plain
-        /// Not Herald's at all.
+        /// The payload of another sender than Herald.
         case foreign
     }
 

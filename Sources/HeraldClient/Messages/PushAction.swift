@@ -1,10 +1,10 @@
 /// A button of a message.
 public struct PushAction: Hashable, Sendable, Codable {
-    /// What the app hears when the button is pressed.
+    /// The id that the app hears when the button is pressed.
     public var id: String
     /// The button's text.
     public var title: String
-    /// Where the button leads; empty: it only tells the app.
+    /// The link that the button opens; empty for a button that only tells the app.
     public var url: String
 
     /// Creates a button.
@@ -12,7 +12,8 @@ public struct PushAction: Hashable, Sendable, Codable {
         (self.id, self.title, self.url) = (id, title, url)
     }
 
-    /// Whether the app comes up when it is pressed: for a link, and for what needs the screen.
+    /// Whether the app comes to the foreground when the button is pressed: for a link, and for an
+    /// action that needs the screen.
     public var opensApp: Bool {
         !url.isEmpty || MessageAction(rawValue: id).map { !$0.isInBackground } ?? false
     }

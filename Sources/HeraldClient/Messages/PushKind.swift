@@ -1,4 +1,4 @@
-/// How a message behaves on the screen.
+/// The behaviour of a message on the screen.
 public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
     /// An alert with a place of its own, which a newer one with its collapse key takes.
     case ordinary
@@ -12,7 +12,8 @@ public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
     case badge
     /// A message that is shown in debug builds only.
     case test
-    /// What this version of the app does not know: it is recorded and never shown.
+    /// A kind that this version of the app does not know: its messages are recorded and never
+    /// shown.
     case unknown(String)
 
     private static let known: [PushKind] = [.ordinary, .mention, .info, .call, .badge, .test]
@@ -41,7 +42,7 @@ public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
         }
     }
 
-    /// Whether the kind is not known.
+    /// Whether this version of the app does not know the kind.
     public var isUnknown: Bool {
         if case .unknown = self { true } else { false }
     }

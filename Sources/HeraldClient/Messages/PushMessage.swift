@@ -12,18 +12,18 @@ public struct PushMessage: Hashable, Sendable {
     public var notificationID = ""
     /// The type, such as `/bill/vote`.
     public var type = ""
-    /// How the message behaves on the screen.
+    /// The behaviour of the message on the screen.
     public var kind = PushKind.ordinary
-    /// Why it cannot be shown; nil if it can.
+    /// The reason why the message cannot be shown; nil if it can.
     public var fault: DropReason?
 
-    /// The title.
+    /// The title; empty for none.
     public var title = ""
     /// The subtitle, of Apple's devices only.
     public var subtitle = ""
-    /// The text.
+    /// The text below the title; empty for none.
     public var body = ""
-    /// Whether the texts are the app's own, which the operating system finds by their keys.
+    /// Whether the app has the texts itself, where the operating system finds them by their keys.
     public var isTextInApp = false
     /// The image's URL.
     public var image = ""
@@ -36,9 +36,9 @@ public struct PushMessage: Hashable, Sendable {
     /// Messages with the same name are grouped.
     public var thread = ""
 
-    /// Where a tap leads: a path of the app or a URL.
+    /// The link that a tap opens, a path of the app or a URL; empty for none.
     public var link = ""
-    /// What the sender added for the app, by its names.
+    /// The values that the sender added for the app, by name.
     public var data: [String: String] = [:]
 
     /// The team, and its member, that the message is for.
@@ -47,9 +47,9 @@ public struct PushMessage: Hashable, Sendable {
     public var user = ""
     /// Messages of one conversation are one on the screen.
     public var conversation = ""
-    /// What the sender counts messages by.
+    /// The subtype, by which the sender counts messages; empty for none.
     public var subtype = ""
-    /// What happened, such as `task_assigned`, and to which object.
+    /// The type of the event that the message tells of, such as `task_assigned`; empty for none.
     public var eventType = ""
     /// The object's id.
     public var objectID = ""
@@ -58,20 +58,20 @@ public struct PushMessage: Hashable, Sendable {
     public var collapseKey = ""
     /// Rises with each message of the key; 0 if it is not known.
     public var version: Int64 = 0
-    /// Whether it takes away what is shown with its collapse key, and shows nothing.
+    /// Whether the message takes away the notification with its collapse key and shows nothing.
     public var clears = false
-    /// Whether it shows nothing and only wakes the app.
+    /// Whether the message shows nothing and only wakes the app.
     public var isSilent = false
 
-    /// When it was accepted for sending; nil if that is not known.
+    /// The time at which the message was accepted for sending; nil if that is not known.
     public var sentTime: UnixTime?
-    /// From when it is not shown any more; nil if that is not known.
+    /// The time from which the message is not shown any more; nil if that is not known.
     public var expireTime: UnixTime?
 
     /// Creates a message.
     public init(id: String) { self.id = id }
 
-    /// Whether there is something to show.
+    /// Whether the message has a text to show.
     public var hasText: Bool { !title.isEmpty || !body.isEmpty || isTextInApp }
 }
 

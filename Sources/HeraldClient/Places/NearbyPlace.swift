@@ -2,14 +2,14 @@ public import Times
 
 /// A place near the device, with its story.
 public struct NearbyPlace: Hashable, Sendable {
-    /// How often one person is shown something.
+    /// A rule that says on which visits one person is shown a place or a story again.
     public enum Repeat: Hashable, Sendable, Codable {
         case once
-        /// On each visit.
+        /// Shown on each visit.
         case always
-        /// Not again before this many seconds have passed.
+        /// Shown again once this many seconds have passed since the last time.
         case after(seconds: Int64)
-        /// On each visit until it was read.
+        /// Shown on each visit until the person has read it.
         case untilRead
     }
 
@@ -25,13 +25,13 @@ public struct NearbyPlace: Hashable, Sendable {
     public let radius: Double
     /// The radius of the region that a phone watches: at least 100 m.
     public internal(set) var watchRadius: Double
-    /// Whether the server's plan has the device watch it by itself.
+    /// Whether the server's plan has the device watch the place by a region of its own.
     public internal(set) var isWatched: Bool
     /// The story's title.
     public let title: String
     /// The story's text.
     public let blurb: String
-    /// Where the story is.
+    /// The URL of the story.
     public let url: String
     /// The URL of the story's image.
     public let image: String
@@ -39,15 +39,15 @@ public struct NearbyPlace: Hashable, Sendable {
     public let story: String
     /// The type of its notifications, such as `/place/news`.
     public let kind: String
-    /// How often one person is shown the place.
+    /// The rule that says on which visits one person is shown the place.
     public let placeRepeat: Repeat
-    /// How often one person is shown the story, at any of its places.
+    /// The rule that says on which visits one person is shown the story, at any of its places.
     public let storyRepeat: Repeat
-    /// From when, and until when, the story is offered; nil: always.
+    /// The time from which the story is offered; nil if it is offered from the start.
     public let activeFrom: UnixTime?
-    /// Until when the story is offered; nil: always.
+    /// The time until which the story is offered; nil if that has no end.
     public let activeUntil: UnixTime?
-    /// Whether it is offered at certain hours only, which only the server knows.
+    /// Whether the story is offered at certain hours only, which only the server knows.
     public let hasHours: Bool
 
     /// Reads a place of a Sync's answer; nil if it has no id or is nowhere.

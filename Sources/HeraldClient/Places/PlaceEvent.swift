@@ -1,20 +1,22 @@
 public import Times
 
-/// What a phone's sensors say of how its owner moves.
+/// A reading of a phone's sensors: how its owner moves.
 public struct MotionSample: Hashable, Sendable, Codable {
-    /// What the person does; several at once are possible, none means that nobody knows.
+    /// A way to move.
+    ///
+    /// A reading may have several; one that has none says that the sensors do not know.
     public enum Kind: String, Hashable, Sendable, Codable {
         case stationary, walking, running, cycling, driving
     }
 
-    /// How sure the sensors are.
+    /// The certainty of a reading, as the sensors give it.
     public enum Confidence: String, Hashable, Sendable, Codable { case low, medium, high }
 
-    /// What the person does.
+    /// The ways in which the person moves; empty if the sensors do not know.
     public var kinds: Set<Kind>
-    /// How sure the sensors are.
+    /// The certainty of the reading, as the sensors give it.
     public var confidence: Confidence
-    /// When they said so.
+    /// The time of the reading.
     public var time: UnixTime
 
     /// Creates a sample.
@@ -96,11 +98,11 @@ public struct PlaceNotification: Hashable, Sendable, Codable {
     public let title: String
     /// The story's text.
     public let body: String
-    /// Where the story is.
+    /// The URL of the story.
     public let url: String
     /// The URL of the story's image.
     public let image: String
-    /// Whether it is shown without a sound.
+    /// Whether the notification is shown without a sound.
     public let isSilent: Bool
     /// The stable id for the operating system.
     public var slot: String { "place|||" + placeID }
@@ -110,11 +112,11 @@ public struct PlaceNotification: Hashable, Sendable, Codable {
 public struct PlaceVisit: Hashable, Sendable, Codable {
     /// The place's id.
     public let placeID: String
-    /// When the person came.
+    /// The time at which the person came.
     public let from: UnixTime
-    /// When the person left.
+    /// The time at which the person left.
     public let until: UnixTime
-    /// Whether the place's notification was shown in the stay.
+    /// Whether the place's notification was shown during the stay.
     public let wasNotified: Bool
 
     /// Creates a visit.

@@ -2,15 +2,15 @@ import Context
 import Foundation
 public import Times
 
-/// Where a device was, and when.
+/// A position of the device, with its time and accuracy.
 public struct PlaceFix: Hashable, Sendable, Codable {
     /// Degrees, north of the equator above 0.
     public var latitude: Double
     /// Degrees, east of Greenwich above 0.
     public var longitude: Double
-    /// How far it may be off, in metres.
+    /// The distance in metres by which the position may be wrong.
     public var accuracy: Double
-    /// When the device was there.
+    /// The time at which the device was there.
     public var time: UnixTime
 
     /// Creates a fix.
@@ -19,7 +19,7 @@ public struct PlaceFix: Hashable, Sendable, Codable {
         (self.accuracy, self.time) = (accuracy, time)
     }
 
-    /// Whether it is a point of the globe.
+    /// Whether the coordinates are a point of the globe.
     public var isValid: Bool {
         abs(latitude) <= 90 && abs(longitude) <= 180 && accuracy >= 0 && accuracy.isFinite
     }

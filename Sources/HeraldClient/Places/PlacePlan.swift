@@ -1,6 +1,6 @@
 public import Times
 
-/// What the server said last of the places around a device.
+/// The places around a device, as the server described them last.
 public struct PlacePlan: Hashable, Sendable, Codable {
     /// A circle that holds several places: a device that enters it asks again.
     struct Circle: Hashable, Sendable, Codable {
@@ -16,7 +16,8 @@ public struct PlacePlan: Hashable, Sendable, Codable {
     let centre: PlaceFix
     /// After moving this far the answer may be another.
     let refreshDistance: Double
-    /// From then on the answer may be another; nil: never.
+    /// The time from which another answer is possible, so that the device asks again; nil if the
+    /// answer holds without end.
     public let expireTime: UnixTime?
 
     /// Reads the `places` of a Sync's answer; nil if the answer has none or says that they could

@@ -2,7 +2,7 @@ import Context
 
 /// An app's rules for places.
 public struct PlaceRules: Hashable, Sendable {
-    /// What is done with a notification that does not fit the moment.
+    /// A way to treat a notification that does not fit the moment.
     public enum Treatment: String, Hashable, Sendable, Codable {
         /// Show the notification anyway.
         case allow
@@ -14,16 +14,17 @@ public struct PlaceRules: Hashable, Sendable {
         case skip
     }
 
-    /// At most so many notifications in so many seconds.
+    /// A limit on the number of notifications within a time.
     public struct Cap: Hashable, Sendable, Codable {
-        /// What is counted together.
+        /// The notifications that a cap counts together: all of them, those of one kind of place,
+        /// or those of one place.
         public enum Scope: String, Hashable, Sendable, Codable { case all, kind, place }
 
         /// The most notifications.
         public var most: Int
-        /// In how many seconds.
+        /// The length of the time for which notifications are counted, in seconds.
         public var seconds: Int64
-        /// What is counted together.
+        /// The notifications that this cap counts together.
         public var scope: Scope
 
         /// Creates a cap.
@@ -35,14 +36,15 @@ public struct PlaceRules: Hashable, Sendable {
     /// The smallest region in metres; phones miss entries of smaller ones.
     static let smallestRadius = 100.0
 
-    /// How many regions the operating system watches for the app: 20 on iOS, 100 on Android.
+    /// The number of regions that the operating system watches for the app: 20 on iOS, 100 on
+    /// Android.
     public var capacity = 20
     /// The largest region that it watches, in metres; ``PlaceSystem/largestRadius`` bounds it.
     public var largestRadius = 100_000.0
     /// The squares in metres to which a location is rounded before it leaves the device; 0: none.
     public var gridMetres = 0.0
-    /// How far ahead of UTC the person's clock is, in seconds: for quiet hours; nil: as the
-    /// device's time zone says at that moment.
+    /// The offset of the person's clock from UTC, in seconds, for quiet hours; nil takes the offset
+    /// of the device's time zone at that moment.
     public var utcOffset: Int64?
     /// Whether the operating system shows reminders at their time by itself.
     ///
@@ -50,21 +52,25 @@ public struct PlaceRules: Hashable, Sendable {
     /// ``PlaceSystem/showsReminders`` is.
     public var systemShowsReminders = false
 
-    /// What is done while the person drives.
+    /// The treatment of notifications while the person drives.
     public var driving = Treatment.hold
-    /// How long after a drive it still counts as driving, in seconds.
+    /// The time after a drive that still counts as driving, in seconds.
     public var settlingSeconds: Int64 = 120
-    /// What is done while it is not known whether the person drives.
+    /// The treatment of notifications while it is not known whether the person drives.
     public var unknownMotion = Treatment.hold
-    /// When the person does not want to be disturbed, in minutes after midnight; nil: never.
+    /// The minute after midnight, 0 to 1439, at which the person's quiet hours begin; nil if there
+    /// are no quiet hours.
     public var quietFrom: Int?
-    /// When that ends; before the start is on the next day.
+    /// The minute after midnight at which quiet hours end; one before their beginning is on the
+    /// next day.
+    ///
+    /// Nil if there are no quiet hours.
     public var quietUntil: Int?
-    /// What is done in quiet hours.
+    /// The treatment of notifications in quiet hours.
     public var quiet = Treatment.skip
     /// The limits on how many notifications are shown.
     public var caps: [Cap] = []
-    /// What is done when a cap is reached.
+    /// The treatment of notifications once a cap is reached.
     public var capped = Treatment.skip
 
     /// Creates the usual rules: nothing while driving, for two minutes after, and while that is not

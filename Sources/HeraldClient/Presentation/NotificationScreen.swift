@@ -1,7 +1,7 @@
 public import Times
 
-/// What a device's screen shows of the messages that came, as one value without a clock: events go
-/// in with their times, actions come out.
+/// The notifications on a device's screen, as one value without a clock: events, such as a message
+/// that has come, go in with their times, and actions come out.
 ///
 /// Store the new value before you perform the actions, and report
 /// ``ScreenEvent/relaunched(onScreen:)`` at each launch. Then no message is shown twice, whenever

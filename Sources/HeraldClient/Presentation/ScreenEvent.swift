@@ -15,7 +15,7 @@ public enum ScreenEvent: Hashable, Sendable {
     case tapped(PushMessage, slot: String, action: String?)
     /// Messages with these ids were read, in the app or on another device.
     case read([String])
-    /// All of a team was read: its window is open.
+    /// All messages of this team were read, because the team's window is open.
     case readTeam(String)
     /// The team was logged out.
     case loggedOut(String)

@@ -1,20 +1,20 @@
 /// An app's rules for what the screen shows.
 public struct ScreenRules: Hashable, Sendable {
-    /// How the number on the icon comes about.
+    /// The rule by which the library sets the number on the app's icon.
     public enum Badge: String, Hashable, Sendable, Codable {
-        /// What is outstanding: what the sender said last and, with that, what came since.
+        /// The number that the sender gave last, plus the messages that have come since.
         case outstanding
-        /// What the sender said last, and nothing else.
+        /// The number that the sender gave last.
         case told
         /// The library leaves the number alone.
         case off
     }
 
-    /// Whether tests are shown: in debug builds.
+    /// Whether test messages are shown, as a debug build of the app wants.
     public var showsTests = false
-    /// How long a call rings that does not say until when.
+    /// The time for which a call rings if its message has no time at which it ends.
     public var callLifetime: Duration = .seconds(30)
-    /// How the number on the icon comes about.
+    /// The rule by which the library sets the number on the app's icon.
     public var badge = Badge.outstanding
     /// The teams that are signed in; nil: all.
     ///

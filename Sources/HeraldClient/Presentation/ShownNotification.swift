@@ -7,28 +7,29 @@ public struct ShownNotification: Hashable, Sendable {
     /// Rises with each change of what is shown; kept with the notification, so that a launch can
     /// tell what the operating system shows.
     public let revision: Int64
-    /// How it behaves.
+    /// The kind of its message, which says how the notification behaves on the screen.
     public let kind: PushKind
-    /// The title.
+    /// The title; empty for none.
     public let title: String
-    /// The subtitle.
+    /// The subtitle; empty for none.
     public let subtitle: String
-    /// The text.
+    /// The text below the title; empty for none.
     public let body: String
     /// The image's URL; empty for none.
     public let image: String
     /// The sound's name; empty for none.
     public let sound: String
-    /// Whether it makes itself noticed, by sound, light and a lit screen.
+    /// Whether the notification makes itself noticed, by sound, light and a lit screen.
     public let alerts: Bool
-    /// Whether it only stands in the list, without lighting the screen.
+    /// Whether the notification only stands in the list, without lighting the screen.
     public var isPassive: Bool { kind == .info && !alerts }
-    /// How many messages it stands for.
+    /// The number of messages that the notification stands for, from 1.
     public let count: Int
     /// The messages that are on the screen by it for the first time.
     public let newIDs: [String]
     /// The message that a tap opens.
     public let message: PushMessage
-    /// When it has to go away; nil: never by itself.
+    /// The time at which the notification has to be taken away; nil if it stays until somebody
+    /// acts.
     public let expireTime: UnixTime?
 }

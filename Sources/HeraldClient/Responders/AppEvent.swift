@@ -1,11 +1,11 @@
 /// Something that the app has to respond to, whether a push said it or a link: what happened, and
 /// to which object.
 public struct AppEvent: Hashable, Sendable, Codable {
-    /// What happened, such as `task_assigned`, or the name of a link's route.
+    /// The type of the event, such as `task_assigned`, or the name of a link's route.
     public let type: String
     /// The object's id; empty for none.
     public let objectID: String
-    /// What else was said, by its names.
+    /// The other values of the event, by their names.
     public let parameters: [String: String]
     /// The message that said it; empty if a link did.
     public let messageID: String

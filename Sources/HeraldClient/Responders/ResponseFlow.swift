@@ -9,7 +9,9 @@ public struct ResponseFlow: Hashable, Sendable {
     /// The most events that wait; of more the oldest is dropped.
     static let mostWaiting = 5
 
-    /// What happens; `number` is that of the action that asked.
+    /// Input of the flow.
+    ///
+    /// `number` is that of the action that asked.
     public enum Event: Hashable, Sendable {
         case received(AppEvent)
         /// The answer to ``Action/offer(_:number:)``: whether a screen responded.
@@ -24,7 +26,7 @@ public struct ResponseFlow: Hashable, Sendable {
         case tick
     }
 
-    /// What must be done, in order.
+    /// Output of the flow: what the app must do, in order.
     public enum Action: Hashable, Sendable {
         /// Offer it to the chain.
         case offer(AppEvent, number: Int)
@@ -34,7 +36,7 @@ public struct ResponseFlow: Hashable, Sendable {
         case present(ScreenPath, AppEvent)
         /// Show a screen that says that it could not be loaded, with a button to try again.
         case presentStub(ScreenPath, AppEvent)
-        /// Nobody responds, for nothing is declared for its type: it is noted.
+        /// No responder is declared for the type of this event: note that.
         case noteUnhandled(AppEvent)
         /// Note that the event was dropped for a newer one.
         case noteSuperseded(AppEvent)
@@ -60,7 +62,7 @@ public struct ResponseFlow: Hashable, Sendable {
     /// Creates a flow with the screens for each type of event.
     public init(_ paths: [ScreenPath]) { self.paths = paths }
 
-    /// Whether an event is on its way.
+    /// Whether an event is on its way to its screen.
     public var isBusy: Bool { current.map { !$0.hasFailed } ?? false }
 
     /// Handles an event; returns the actions to perform, in order.

@@ -1,6 +1,6 @@
 /// The screens that lead to what an event is about: the same way that a person would have gone.
 public struct ScreenPath: Hashable, Sendable, Codable {
-    /// What is done with an event that comes while the screens of another are being loaded.
+    /// A way to treat an event that comes while the screens of another one are being loaded.
     public enum WhileLoading: String, Hashable, Sendable, Codable {
         /// The event waits.
         case wait
@@ -12,9 +12,11 @@ public struct ScreenPath: Hashable, Sendable, Codable {
     public var eventType: String
     /// The screens from the first to the last, such as `tasks`, `task`.
     public var screens: [String]
-    /// What is done with an event of this type that comes meanwhile.
+    /// The treatment of an event of this type that comes while the screens of another one are being
+    /// loaded.
     public var whileLoading: WhileLoading
-    /// How long its data may be loaded before a screen with a button to try again is shown.
+    /// The time for which the data of a screen may be loaded, before a screen with a button to try
+    /// again is shown.
     public var patience: Duration
 
     /// Creates a path.

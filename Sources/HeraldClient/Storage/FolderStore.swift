@@ -1,12 +1,14 @@
 public import Foundation
 
-/// When the files of a store can be read and written; only Apple's systems protect files.
+/// The protection of a store's files, which says when they can be read and written.
+///
+/// Only Apple's systems protect files.
 public enum FileProtection: Sendable {
-    /// As the system does it by itself.
+    /// The protection that the system gives by itself.
     case system
     /// Always, also before the first unlock: for receipts, which are ids and times.
     case none
-    /// From the first unlock after the device was started, also while it is locked again.
+    /// Readable from the first unlock after the device was started, also while it is locked again.
     case untilFirstUnlock
 
     fileprivate var type: FileProtectionType? {

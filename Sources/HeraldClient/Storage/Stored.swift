@@ -1,11 +1,11 @@
-/// What a read of the device's storage found.
+/// The outcome of a read from the device's storage.
 ///
 /// A read that failed is not the same as nothing: before a phone is first unlocked its files are
 /// there and cannot be read, and whoever takes that for nothing writes over them.
 public enum Stored<Value> {
-    /// What is there.
+    /// A value that was read.
     case value(Value)
-    /// Nothing is there.
+    /// The storage could be read, and has no value.
     case absent
     /// Something may be there and cannot be read now, with the reason.
     case unreadable(String)

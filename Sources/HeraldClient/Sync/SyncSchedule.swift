@@ -174,14 +174,14 @@ struct SyncSchedule: Sendable {
 
 /// How a request ended.
 enum SyncOutcome: Hashable, Sendable {
-    /// Everything is exchanged.
+    /// An exchange has succeeded.
     ///
     /// - `more`: there is more to fetch or to send.
     /// - `told`: how long the server asks to wait.
     case done(more: Bool, told: Duration?)
     /// Something was learned that makes another request useful at once.
     case again
-    /// Nobody answered, or the server cannot now.
+    /// An exchange has failed: the server did not answer, or could not serve it.
     ///
     /// - `told`: how long the server asks to wait.
     case failed(told: Duration?)

@@ -6,9 +6,9 @@ public struct TransportRequest: Hashable, Sendable {
     public var url: URL
     /// The header fields.
     public var headers: [String: String]
-    /// The body.
+    /// The body of the request, as it is sent.
     public var body: Data
-    /// How long it may take.
+    /// The longest time that the request may take.
     public var timeout: Duration
 
     /// Creates a request.
@@ -17,13 +17,13 @@ public struct TransportRequest: Hashable, Sendable {
     }
 }
 
-/// What the gateway, or whoever stands before it, has answered.
+/// An answer to a request, from the gateway or from a proxy before it.
 public struct TransportAnswer: Hashable, Sendable {
-    /// The status.
+    /// The status code, such as 200.
     public var status: Int
     /// The header fields, by their names in small letters.
     public var headers: [String: String]
-    /// The body.
+    /// The body of the answer; empty for none.
     public var body: Data
 
     /// Creates an answer.

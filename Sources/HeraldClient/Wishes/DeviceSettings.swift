@@ -1,4 +1,4 @@
-/// What the person has chosen: silence, quiet hours, types that are switched off.
+/// The person's choices: silence, quiet hours, types of notifications that are switched off.
 public struct DeviceSettings: Hashable, Sendable, Codable {
     /// A time of the day in which nothing is shown, by the device's own clock.
     public struct QuietHours: Hashable, Sendable, Codable {
@@ -15,9 +15,9 @@ public struct DeviceSettings: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether nothing is shown at all.
+    /// Whether the device shows no notification at all.
     public var isMuted = false
-    /// When nothing is shown; nil: there are no such hours.
+    /// The hours in which no notification is shown; nil if there are none.
     public var quietHours: QuietHours?
     /// Types of notification that the person does not want.
     public var switchedOff: Set<String> = []

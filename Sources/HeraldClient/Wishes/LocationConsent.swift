@@ -1,4 +1,4 @@
-/// What the person allows the server to keep of where the device is.
+/// The person's consent to what the server keeps of the device's location.
 public enum LocationConsent: String, Hashable, Sendable, Codable {
     /// Nothing; what was kept is deleted.
     case withdrawn

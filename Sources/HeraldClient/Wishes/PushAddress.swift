@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Where this device can be reached: what a push provider, a browser or the person has given.
+/// An address at which this device can be reached, given by a push provider, a browser or the
+/// person.
 public struct PushAddress: Hashable, Sendable, Codable {
     /// The kind, such as `apns`, `fcm-token`, `webpush` or `email`.
     public var kind: String

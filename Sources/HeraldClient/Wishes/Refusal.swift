@@ -1,14 +1,14 @@
 public import Times
 
-/// Why the server does not take a part of what the device wants.
+/// A refusal by the server of a part of the device's wishes.
 public struct Refusal: Hashable, Sendable, Codable {
     /// The server's code, such as `invalid_argument`.
     public var code: String
     /// The field that is wrong; empty: none was named.
     public var field: String
-    /// What is wrong, in words.
+    /// The server's reason, in words for a developer.
     public var message: String
-    /// When it was refused.
+    /// The time of the refusal, by the device's clock.
     public var time: UnixTime
 
     /// Creates a refusal.
@@ -36,9 +36,9 @@ public enum WishPart: String, CaseIterable, Sendable, Codable {
     case tags, settings, attributes, addresses, locale, timeZone, software
     /// Whose device this is, which the app's own server tells: ``ClientHooks/tellUser``.
     case user
-    /// What happened to messages.
+    /// The ledger's events, which say what happened to messages.
     case events
-    /// Where the device is and what it did there.
+    /// The device's position and its visits to places.
     case places
 
     /// Whether the server may refuse single things of it, such as one tag.

@@ -1,4 +1,4 @@
-/// What the device wants the server to have of it: one document, stored with each change.
+/// The state that the device wants the server to have of it: one document, stored with each change.
 ///
 /// It exists before the device has an identity, and outlives it.
 public struct Wishes: Hashable, Sendable, Codable {
@@ -26,19 +26,19 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { tagPart.wished = newValue }
     }
 
-    /// What the person has chosen.
+    /// The person's choices: silence, quiet hours, types that are switched off.
     public var settings: DeviceSettings {
         get { settingsPart.wished ?? DeviceSettings() }
         set { settingsPart.wished = newValue }
     }
 
-    /// What the app knows of the device or its owner, by name.
+    /// The attributes that the app gives the device or its owner, by name.
     public var attributes: [String: AttributeValue] {
         get { attributePart.wished }
         set { attributePart.wished = newValue }
     }
 
-    /// Where the device can be reached.
+    /// The addresses at which the device can be reached.
     public var addresses: [PushAddress] {
         get { addressPart.wished ?? [] }
         set { addressPart.wished = newValue.sorted { ($0.kind, $0.value) < ($1.kind, $1.value) } }
@@ -80,7 +80,7 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { softwarePart.wished = newValue }
     }
 
-    /// Who is signed in, by the app's own id; empty: nobody.
+    /// The id, chosen by the app, of the person who is signed in; empty if nobody is.
     ///
     /// A device cannot tell Herald whose it is: the app's server does, by ``ClientHooks/tellUser``.
     /// Until it has, ``isSynced`` is false.
@@ -89,7 +89,7 @@ public struct Wishes: Hashable, Sendable, Codable {
         set { userPart.wished = newValue }
     }
 
-    /// What the person allows the server to keep of where the device is.
+    /// The person's consent to what the server keeps of the device's location.
     ///
     /// If it is nil, the person has said nothing, and the server keeps nothing.
     public var locationConsent: LocationConsent? {
@@ -146,7 +146,7 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// One that is removed from ``addresses`` and added again is sent again.
     public var refusedAddresses: [PushAddress: Refusal] { addressPart.withheld }
 
-    /// Whether the server has everything, as far as it takes it.
+    /// Whether the server has all of these wishes, other than those that it has refused.
     public var isSynced: Bool { isSent && userPart.due == nil }
 
     /// Whether the server has what a sync can say; whose device this is the app's server says.
