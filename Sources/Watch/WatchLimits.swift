@@ -39,7 +39,7 @@ package enum WatchLimits {
     package static let redirects = 5
     /// The shortest time between two runs of a source.
     package static let shortestEvery: Duration = .seconds(1)
-    /// How often a folder is looked into, if its recipe does not say.
+    /// The time between two looks into a folder, if its recipe does not say.
     package static let folderEvery: Duration = .seconds(2)
     /// The most lookups of a recipe: each is a request for each new item.
     package static let lookups = 8
@@ -80,7 +80,7 @@ package enum WatchLimits {
     package static let longestBackoff: Duration = .seconds(3600)
     /// The longest wait that a source may ask for.
     package static let longestRetryAfter: Duration = .seconds(86_400)
-    /// How long after the last success a run counts as one after an outage, at least.
+    /// The time after the last success from which a run counts as one after an outage.
     package static let outage: Duration = .seconds(86_400)
     /// The most tags that a list in an audience becomes.
     package static let tagsOfAList = 20

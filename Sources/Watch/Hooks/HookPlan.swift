@@ -1,4 +1,4 @@
-/// How a webhook that others POST to is signed, and what is taken from its header fields.
+/// The signature of a webhook that others POST to, and what is taken from its header fields.
 package struct HookPlan: Hashable, Sendable {
     /// The form of a signature, which is an HMAC-SHA256 in each.
     package enum Form: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package struct HookPlan: Hashable, Sendable {
         case plain
     }
 
-    /// The form.
+    /// The form of the signature.
     package var form: Form
     /// The file in `secrets/watch` with the secret; each line is one, so that it can be changed.
     package var secret: String

@@ -4,7 +4,8 @@ package import Times
 
 /// The check of a webhook's signature.
 package enum HookSignature {
-    /// How far a signature's time may be from ours: what Standard Webhooks and Stripe recommend.
+    /// The greatest difference between a signature's time and the watcher's clock: what Standard
+    /// Webhooks and Stripe recommend.
     package static let tolerance: Duration = .seconds(300)
     /// The most signatures of one request that are compared, for a sender that changes its secret.
     private static let most = 8

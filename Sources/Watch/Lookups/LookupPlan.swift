@@ -4,11 +4,11 @@ package struct LookupPlan: Hashable, Sendable {
     package var name: String
     /// The URL, with fields of the item.
     package var url: TextTemplate
-    /// What of the answer is wanted; nil takes all of it.
+    /// The part of the answer that the field gets; nil for all of it.
     package var path: FieldPath?
-    /// How long an answer is remembered.
+    /// The time for which an answer is remembered.
     package var keep: Duration = .seconds(86_400)
-    /// What must hold of an item for which the request is made, all of it.
+    /// The conditions that an item must fulfil for the request to be made, all of them.
     package var conditions: [Condition] = []
 
     /// Creates a plan.
@@ -17,13 +17,13 @@ package struct LookupPlan: Hashable, Sendable {
 
 /// A request of a lookup for one or more items.
 package struct Lookup: Hashable, Sendable {
-    /// The request.
+    /// The request for the answer.
     package var request: PageRequest
-    /// How long the answer is remembered.
+    /// The time for which the answer is remembered.
     package var keep: Duration
 }
 
-/// What came of a lookup: the whole answer, or why there is none.
+/// The outcome of a lookup: the whole answer, or why there is none.
 package typealias LookupAnswer = Result<ItemValue, ItemProblem>
 
 /// Reads the lookups of a recipe.

@@ -1,7 +1,7 @@
 import JSON
 package import Times
 
-/// What follows from an answer to a lookup.
+/// The next step after an answer to a lookup.
 package enum LookupStep: Sendable {
     /// Fetch this instead.
     case fetch(PageRequest)
@@ -9,7 +9,7 @@ package enum LookupStep: Sendable {
     case end(LookupAnswer)
 }
 
-/// One lookup, whose redirects are followed as those of a source.
+/// A lookup under way, whose redirects are followed as those of a source.
 package struct LookupReading: Sendable {
     private var redirects: Redirects
 

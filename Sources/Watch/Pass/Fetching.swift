@@ -1,13 +1,13 @@
 /// A request for a page.
 package struct PageRequest: Hashable, Sendable {
-    /// The URL.
+    /// The URL of the page.
     package var url: String
     /// The entity tag of the page that is known, as it came; nil for none.
     package var etag: String?
     /// The modification date of that page, as it came; nil for none.
     package var lastModified: String?
-    /// Whether the recipe's headers may be sent, secret or not: to no other host than the
-    /// recipe's.
+    /// Whether the recipe's headers, secret or not, may be sent: they go to the recipe's own host
+    /// only.
     package var sendsSecrets = true
     /// The origin, named by the recipe, whose answers have led to another one; nil at its own.
     package var ledBy: String?
@@ -17,7 +17,7 @@ package struct PageRequest: Hashable, Sendable {
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes
 
-    /// Whether the source may answer that nothing changed.
+    /// Whether the request lets the source answer that nothing changed.
     package var isConditional: Bool { (etag ?? lastModified) != nil }
 
     /// Creates a request without conditions.
@@ -26,7 +26,7 @@ package struct PageRequest: Hashable, Sendable {
 
 /// The answer to a request for a page.
 package struct PageAnswer: Hashable, Sendable {
-    /// The status.
+    /// The status code, such as 200.
     package var status: Int
     /// The header fields, by their names in lower case: the first of each name, of `link` all.
     package var headers: [String: String]
@@ -39,15 +39,16 @@ package struct PageAnswer: Hashable, Sendable {
     }
 }
 
-/// What a source said of a page, to ask whether it changed; both are kept as they came, and
-/// replaced together.
+/// The entity tag and the date by which a source is asked whether a page changed.
+///
+/// Both are kept as they came, and replaced together.
 package struct Validators: Hashable, Sendable {
     /// The entity tag.
     package var etag: String?
     /// The modification date, of which nothing is concluded.
     package var lastModified: String?
 
-    /// Creates validators.
+    /// Creates validators; nil where the source gave none.
     package init(etag: String? = nil, lastModified: String? = nil) {
         (self.etag, self.lastModified) = (etag, lastModified)
     }

@@ -6,7 +6,7 @@ package import Times
 /// It has no clock, no network and no store. Whatever fails ends the run without a result, so that
 /// nothing that is known of the source changes.
 package struct Pass: Sendable {
-    /// What is to be done next.
+    /// The next step of a run.
     package enum Action: Sendable {
         /// Fetch this page.
         case fetch(PageRequest)
@@ -16,7 +16,7 @@ package struct Pass: Sendable {
         case recall(besides: Set<ItemKey>)
         /// Make these requests, of which each may fail by itself.
         case lookUp([Lookup])
-        /// Store this.
+        /// Store this result: the run is complete.
         case finish(PassResult)
         /// The source has nothing new, by its own account.
         case unchanged

@@ -1,4 +1,6 @@
-/// Why a run of a source failed; nothing that was known of the source changes by it.
+/// The reason why a run of a source failed.
+///
+/// Nothing that was known of the source changes by it.
 package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem, for programs.
     package enum Code: String, CaseIterable, Sendable {
@@ -6,13 +8,13 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case unreachable
         /// The host's address is not public, and not allowed.
         case addressRefused = "address-refused"
-        /// No whole answer came in time.
+        /// The source did not send a whole answer in time.
         case slow
         /// The answer's status is an error.
         case status
         /// The source asked to wait.
         case throttled
-        /// More redirects than are followed, or a loop of them.
+        /// The source redirects more often than is followed, or in a loop.
         case redirects
         /// The answer is larger than allowed, as it came or once it was expanded.
         case tooLarge = "too-large"
@@ -34,14 +36,14 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case full
     }
 
-    /// The kind.
+    /// The kind of the problem.
     package let code: Code
-    /// What happened and what may help.
+    /// A description of the problem, and what may help.
     package let message: String
     /// What only the machine's log has, such as places of files; nil for nothing besides the
     /// message, which people of the app read.
     package var detail: String?
-    /// How long the source asked to be left alone; nil if it did not ask.
+    /// The time for which the source asked to be left alone; nil if it did not ask.
     package var retryAfter: Duration?
 
     /// Creates a problem.
@@ -52,14 +54,16 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// What it is of the item whose lookup had it; a host that did not answer may do so later.
+    /// The same problem as one of the item whose lookup met it.
+    ///
+    /// A host that did not answer may do so later.
     package var ofLookup: ItemProblem {
         let isPassing = [.unreachable, .slow, .truncated, .throttled].contains(code)
         return ItemProblem(
             "failed: \(message)", isPassing ? .passing : .lasting, retryAfter: retryAfter)
     }
 
-    /// Whether the problem is the watcher's, and not of what was read.
+    /// Whether the watcher or its network has the problem, and not what was read.
     package var isOurs: Bool { code == .unreachable || code == .full }
 
     /// The kind and the message.

@@ -1,4 +1,4 @@
-/// When a source is asked next.
+/// Computes the times at which a source is asked.
 package enum PollTimes {
     /// The longest time until a source is read again once the process has begun.
     private static let longestStart: Duration = .seconds(60)

@@ -5,9 +5,9 @@ package import Times
 package struct SourceHistory {
     /// A run of the replay.
     package struct Step {
-        /// When the source was read.
+        /// The time at which the source was read.
         package let time: UnixTime
-        /// What was found.
+        /// The result of that run.
         package let result: PassResult
     }
 
@@ -26,7 +26,7 @@ package struct SourceHistory {
     private var clock: UnixTime
     private var place = 0
 
-    /// How many items the history has.
+    /// The number of items in the history.
     package var count: Int { items.count }
 
     /// Reads the items of a saved answer; one without a time is there from the beginning.

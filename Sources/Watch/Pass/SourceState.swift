@@ -1,28 +1,30 @@
 package import Times
 
-/// What is known of a source before a run.
+/// The facts that are stored of a source before a run.
 package struct SourceState: Hashable, Sendable {
-    /// What the source said of its first page.
+    /// The validators of the source's first page.
     package var validators = Validators()
     /// The identity of the items that are known; nil before the first contact.
     package var identity: ItemKey?
-    /// Where they were read from; nil if that is not known.
+    /// The key of the place that the known items were read from; nil if that is not known.
     package var place: ItemKey?
-    /// What counted as the content of items.
+    /// The version of what counted as the content of items.
     package var contents = ContentVersion()
-    /// When the last complete run began; nil before the first.
+    /// The time at which the last complete run began; nil before the first.
     package var lastSuccess: UnixTime?
-    /// From when on the source is asked for what is new; nil: from the last complete run on.
+    /// The time from which the source is asked for what is new; nil stands for the last complete
+    /// run.
     package var since: UnixTime?
-    /// How many items the last complete run read.
+    /// The number of items that the last complete run read.
     package var lastCount = 0
-    /// How many notifications of the source were made in the last hour.
+    /// The number of notifications that were made of the source in the last hour.
     package var sentLastHour = 0
-    /// Whether somebody asked for a baseline, or the database was restored.
+    /// Whether the next run takes all items as seen, because somebody asked for that or the
+    /// database was restored.
     package var wantsBaseline = false
-    /// How many notifications of the source wait for delivery.
+    /// The number of notifications of the source that wait for delivery.
     package var waiting = 0
-    /// How many of the newest items somebody wants to be sent.
+    /// The number of newest items that somebody wants to be sent.
     package var wantedNewest = 0
     /// Whether the source was paused by hand, and was not read since.
     package var wasPaused = false
@@ -48,13 +50,14 @@ package struct SourceState: Hashable, Sendable {
 
 /// An item that runs leave for the next one, because its lookup was not made or not answered.
 package struct PostponedItem: Hashable, Sendable {
-    /// How many runs have made its lookup, and got no answer.
+    /// The number of runs that have made the item's lookup and got no answer.
     package var tries = 0
-    /// When the last complete run before the first of these began: from then on the source is
-    /// asked for what is new.
+    /// The beginning of the last complete run before the first of these runs; the source is asked
+    /// for what is new from then on.
     package var since: UnixTime
-    /// Whether somebody wants it to be sent, although it was known before: it stays wanted, however
-    /// many newer items come.
+    /// Whether somebody wants the item to be sent, although it was known before.
+    ///
+    /// It stays wanted, however many newer items come.
     package var isWanted = false
     /// The item, so that it is tried even if it leaves the source; nil: it was too large.
     package var fields: ItemValue?
@@ -63,7 +66,7 @@ package struct PostponedItem: Hashable, Sendable {
     package init(since: UnixTime) { self.since = since }
 }
 
-/// What is known of an item.
+/// The facts that are stored of an item.
 package struct KnownItem: Hashable, Sendable {
     /// The digest of an item that could not be read.
     package static let unread: Int64 = 0
@@ -74,11 +77,12 @@ package struct KnownItem: Hashable, Sendable {
     package var hash: Int64
     /// The texts of the recipe's kept fields, by their paths; empty if there are none.
     package var kept: [String: String]
-    /// Whether it has given a notification.
+    /// Whether the item has given a notification.
     package var wasSent: Bool
     /// The number of the ``ContentVersion`` that its content was digested by.
     package var contents: Int64
-    /// Since when it is in quarantine, though it was new when it came; nil if it is not.
+    /// The time since which the item is in quarantine, though it was new when it came; nil if it is
+    /// not there.
     package var quarantined: UnixTime?
 
     /// Creates what is known.
@@ -89,12 +93,13 @@ package struct KnownItem: Hashable, Sendable {
     }
 }
 
-/// What counts as the content of a source's items, numbered: digests by two versions say nothing
-/// of a change.
+/// The version of what counts as the content of a source's items.
+///
+/// Digests by two versions say nothing of a change.
 package struct ContentVersion: Hashable, Sendable {
     /// The digest of what counts; nil: it is that of whichever recipe comes first.
     package var digest: ItemKey?
-    /// The number.
+    /// The number of the version, from 0.
     package var number: Int64
 
     /// Creates a version.
@@ -109,7 +114,7 @@ package struct ContentVersion: Hashable, Sendable {
     }
 }
 
-/// Why new items of a run are taken as seen.
+/// A reason for which new items of a run are taken as seen, so that none gives a notification.
 package enum Baseline: String, CaseIterable, Sendable {
     /// The source was never read before.
     case firstContact = "first-contact"
@@ -125,9 +130,9 @@ package enum Baseline: String, CaseIterable, Sendable {
     case asked
 }
 
-/// What came of one item.
+/// The outcome for one item of a run.
 package struct Verdict: Hashable, Sendable {
-    /// The outcome.
+    /// An outcome for an item.
     package enum Outcome: Hashable, Sendable {
         /// The item gives a notification, by this rule.
         case sends(rule: String)
@@ -145,7 +150,7 @@ package struct Verdict: Hashable, Sendable {
         case old
         /// The item was taken as seen.
         case baseline
-        /// No rule applies: the objection of each.
+        /// The item fits no rule; `reasons` has the objection of each.
         case noRule(reasons: [String])
         /// The item's rule sends once, and has.
         case sentOnce(rule: String)
@@ -153,13 +158,13 @@ package struct Verdict: Hashable, Sendable {
 
     /// The item's key.
     package let key: ItemKey
-    /// What names the item to a person.
+    /// The name of the item for people: its title, id or key.
     package let label: String
-    /// The outcome.
+    /// The outcome for the item.
     package let outcome: Outcome
 }
 
-/// What a run found, to be stored in one transaction.
+/// The result of a run, to be stored in one transaction.
 package struct PassResult: Sendable {
     /// A key to be known from now on.
     package struct Seen: Hashable, Sendable {
@@ -167,7 +172,7 @@ package struct PassResult: Sendable {
         package let hash: Int64
         package let alias: Int64
         package let kept: [String: String]
-        /// Whether it is kept for good, even if the source no longer has it.
+        /// Whether the key is kept for good, even if the source no longer has the item.
         package var isForGood = false
     }
 
@@ -184,40 +189,40 @@ package struct PassResult: Sendable {
     package var renamed: [ItemKey: ItemKey] = [:]
     /// Notifications, and items that cannot be used.
     package var entries: [NewEntry] = []
-    /// What became of each item.
+    /// The outcome for each item.
     package var verdicts: [Verdict] = []
-    /// How many notifications may go out.
+    /// The limits on how many notifications may go out.
     package var flood: FloodLimits
-    /// Why new items were taken as seen; nil if they were not.
+    /// The reason why new items were taken as seen; nil if they were not.
     package var baseline: Baseline?
-    /// How many were.
+    /// The number of new items that were taken as seen.
     package var baselineCount = 0
-    /// How many items were read.
+    /// The number of items that were read.
     package var count = 0
     /// The items that are left for the next run, and not known then.
     package var postponed: [ItemKey: PostponedItem] = [:]
-    /// How many of them no former run has left.
+    /// The number of postponed items that no former run has left for the next one.
     package var newlyPostponed = 0
-    /// How many items' lookups were not made or not answered, whatever came of the items.
+    /// The number of items whose lookups were not made or not answered, whatever came of the items.
     package var unanswered = 0
-    /// How many notifications and items of the app were given up because it has too many that
-    /// nobody decided on.
+    /// The number of notifications and items of the app that were given up, because it has too many
+    /// that nobody decided on.
     package var givenUp = 0
-    /// Whether all that came during a pause by hand was read.
+    /// Whether everything that came during a pause by hand was read, so that the pause has ended.
     package var endsPause = false
-    /// What to ask with the next time; nothing if items are left for then.
+    /// The validators for the next run; empty if items are left for it.
     package var validators = Validators()
-    /// From when on the next run asks for what is new.
+    /// The time from which the next run asks for what is new.
     package var since: UnixTime
-    /// Where the source was read; nil: nowhere.
+    /// The key of the place that the source was read from; nil if it was read from none.
     package var place: ItemKey?
-    /// What counts as the content of its items.
+    /// The version of what counts as the content of items.
     package var contents = ContentVersion()
     /// The items that are in notifications for several, and count as sent.
     package var grouped: [ItemKey] = []
-    /// What may be a mistake in the recipe.
+    /// Warnings of what may be a mistake in the recipe.
     package var warnings: [String] = []
-    /// When the run began.
+    /// The time at which the run began.
     package var began: UnixTime
 
     /// Creates an empty result.
@@ -241,7 +246,7 @@ package struct PassResult: Sendable {
 
 /// A notification to be sent or held, or an item that cannot be used.
 package struct NewEntry: Hashable, Sendable {
-    /// Where it stands.
+    /// A state of an entry.
     package enum State: String, CaseIterable, Sendable {
         case waiting, held, quarantined, ignored
     }
@@ -250,13 +255,13 @@ package struct NewEntry: Hashable, Sendable {
     package var key: ItemKey
     /// The rule; empty for an item that no rule was tried on.
     package var rule: String
-    /// Where it stands.
+    /// The state of the entry.
     package var state: State
-    /// Why it is held or in quarantine.
+    /// The reason why the entry is held or in quarantine; empty otherwise.
     package var reason = ""
-    /// What names it to a person.
+    /// The name of the item for people: its title, id or key.
     package var label: String
-    /// What is sent; nil for an item in quarantine.
+    /// The notification to be sent; nil for an item in quarantine.
     package var message: OutgoingMessage?
     /// Whether the item was known before, and has changed.
     package var isChange = false
@@ -280,7 +285,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var collapseKey = ""
     package var template = ""
     package var variables: [String: String] = [:]
-    /// After this time it is not sent any more.
+    /// The time after which the notification is not sent any more.
     package var expires: UnixTime
     /// The local time of devices, such as `2026-12-01T08:30`; empty: at once.
     package var localTime = ""

@@ -1,5 +1,5 @@
 extension Verdict {
-    /// Why nothing is sent for the item; nil if something is.
+    /// The reason, in words, why the item gives no notification; nil if it gives one.
     package var whyNothing: String? {
         switch outcome {
         case .sends, .held: nil
@@ -14,8 +14,10 @@ extension Verdict {
         }
     }
 
-    /// What is kept of a new item for which nothing is sent; nil if something is, if it is in
-    /// quarantine or left for the next run, or if it was known or taken as seen.
+    /// An entry for a new item that gives no notification, to be kept and looked at.
+    ///
+    /// Nil if it gives one, if it is in quarantine or left for the next run, or if it was known or
+    /// taken as seen.
     package var ignoredEntry: NewEntry? {
         switch outcome {
         case .noRule, .old, .sentOnce:

@@ -1,12 +1,12 @@
 import JSON
 import XML
 
-/// One page of a source: its items, and where the next page may be.
+/// A page of a source: its items, and where the next page may be.
 package struct Page: Hashable, Sendable {
     /// The fields of each item.
     package var items: [ItemValue]
-    /// What the source counts as the entries of a page: the items, or the objects that have them in
-    /// a list each.
+    /// The entries that the source counts on a page: the items, or the objects that each have a
+    /// list of items.
     package let rows: [ItemValue]
     /// The whole answer, in which paging may find the next page; null for a feed.
     package let answer: ItemValue

@@ -1,16 +1,18 @@
 import JSON
 
-/// What one notification says that takes the place of many held ones.
+/// The texts and the audience of one notification that takes the place of many held ones.
 package struct DigestPlan: Hashable, Sendable {
     /// The title; nil: how many there are.
     package var title: TextTemplate?
     /// The text; nil: the titles of the first.
     package var body: TextTemplate?
-    /// What a tap opens; nil: what all of the notifications open, if that is the same.
+    /// The link that a tap opens; nil for the one that all of the notifications open, if they have
+    /// the same.
     package var url: TextTemplate?
     /// The type; nil: that of the notifications.
     package var type: String?
-    /// Whom it is for, a selector; nil: whom the notifications are for.
+    /// The selector of the devices that the digest is for; nil for the audience of the
+    /// notifications.
     package var audience: String?
 
     /// Creates the plan of a recipe that has none.
@@ -19,13 +21,13 @@ package struct DigestPlan: Hashable, Sendable {
     private static let title = "{{count | plural: '# new item', '# new items'}}"
     private static let body = "{{titles | join: ' · ' | truncate: 200}}"
 
-    /// What a digest says of the notifications in it.
+    /// The texts of a digest, made for its notifications.
     package struct Texts: Hashable, Sendable {
-        /// The title.
+        /// The title of the digest.
         package let title: String
-        /// The text.
+        /// The text below the title.
         package let body: String
-        /// What a tap opens; nil: the plan does not say.
+        /// The link that a tap opens; nil if the plan has none.
         package let url: String?
     }
 
@@ -33,7 +35,7 @@ package struct DigestPlan: Hashable, Sendable {
     package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         /// The field of the recipe.
         package let field: String
-        /// What is wrong with it, worded to follow the field's name.
+        /// The problem of the text, worded to follow the field's name.
         package let problem: String
 
         /// The field and what is wrong with it.

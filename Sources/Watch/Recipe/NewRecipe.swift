@@ -1,4 +1,4 @@
-/// What a recipe may not have that is to be stored or tried.
+/// The constructs that a recipe may not have if it is to be stored or tried.
 ///
 /// Recipes that were stored before one of these was refused go on.
 package enum NewRecipe {

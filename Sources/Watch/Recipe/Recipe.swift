@@ -1,6 +1,6 @@
 package import Context
 
-/// What a source is, which of its items give notifications, and what those say.
+/// A recipe: its source, the rules by which items give notifications, and their texts.
 ///
 /// docs/WATCHING.md describes each field.
 package struct Recipe: Hashable, Sendable {
@@ -8,23 +8,23 @@ package struct Recipe: Hashable, Sendable {
     package var name: String
     /// The app whose devices are notified.
     package var app: String
-    /// What people should know of it.
+    /// A note for people, which has no effect.
     package var note = ""
-    /// Where the source is.
+    /// The source, and how it is asked.
     package var source: SourcePlan
-    /// How items are found, identified and dated.
+    /// The plan by which items are found, identified and dated.
     package var items: ItemPlan
     /// Further requests for each item that is new or changed.
     package var lookups: [LookupPlan] = []
-    /// When an item gives a notification, and which; the first rule that applies counts.
+    /// The rules by which an item gives a notification; the first that applies counts.
     package var rules: [Rule]
     /// Words for values, by table and value, for the filter `map`.
     package var maps: [String: [String: String]] = [:]
-    /// How many notifications may go out.
+    /// The limits on how many notifications may go out.
     package var flood = FloodLimits()
-    /// What one notification says that takes the place of many held ones.
+    /// The plan of one notification that takes the place of many held ones.
     package var digest = DigestPlan()
-    /// Which devices of the app are told when the source is in trouble, as a selector; nil: those
+    /// The selector of the app's devices that are told when the source is in trouble; nil for those
     /// that the setting names.
     package var operators: String?
     /// The digest of what identifies an item: another one is a new baseline.
@@ -33,7 +33,7 @@ package struct Recipe: Hashable, Sendable {
     package var place: ItemKey
     /// The digest of what counts as the content of an item.
     package var content: ItemKey
-    /// What the recipe may reach on this machine and around it.
+    /// The hosts and files that the recipe may reach on this machine and around it.
     package var reach = RecipeReach.trusted
     /// The ids of those who wrote it, or brought its items, as far as they did that by calls.
     package var authors: [String] = []
@@ -69,11 +69,11 @@ package struct Recipe: Hashable, Sendable {
     }
 }
 
-/// What a recipe may reach, by who wrote it.
+/// The hosts and files that a recipe may reach, by who wrote it.
 package struct RecipeReach: Hashable, Sendable {
     /// The folder of `secrets/watch` whose files it may name; empty: the files of that itself.
     package var secrets: String
-    /// Whether it may read the private hosts that the setting allows.
+    /// Whether the recipe may read the private hosts that the setting allows.
     package var isPrivate: Bool
 
     /// The reach of recipes by who writes files on this machine.
@@ -90,7 +90,7 @@ package struct RecipeReach: Hashable, Sendable {
     }
 }
 
-/// How many notifications of a recipe may go out; what is more is held.
+/// The limits on how many notifications of a recipe may go out; those beyond them are held.
 package struct FloodLimits: Hashable, Sendable {
     /// The most of one run.
     package var aRun = 20
@@ -110,7 +110,7 @@ package struct FloodLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// Where a source's items come from.
+/// The way in which a source's items come.
 package enum SourceInput: Hashable, Sendable {
     /// A URL that is fetched; `{{since}}` in it is when the last complete run began, less the
     /// `overlap`.
@@ -123,7 +123,7 @@ package enum SourceInput: Hashable, Sendable {
     case pushed
 }
 
-/// Where a source is, and how often it is asked.
+/// The address of a source, and how often it is asked.
 package struct SourcePlan: Hashable, Sendable {
     /// The form of what it answers.
     package enum Kind: String, CaseIterable, Sendable {
@@ -135,9 +135,9 @@ package struct SourcePlan: Hashable, Sendable {
         case ndjson
     }
 
-    /// The form.
+    /// The form of the source's answer.
     package var kind: Kind
-    /// Where items come from.
+    /// The way in which items come.
     package var input: SourceInput
     /// The time from one run to the next, before jitter.
     package var every: Duration = .seconds(300)
@@ -150,11 +150,11 @@ package struct SourcePlan: Hashable, Sendable {
     package var secretQuery: [String: String] = [:]
     /// The file in `secrets/watch` with the authority to trust; nil trusts the system's.
     package var authority: String?
-    /// How further pages are found; nil if there are none.
+    /// The way to further pages; nil if the source has one page.
     package var paging: Paging?
-    /// How far before the last run `{{since}}` is, for what is published late.
+    /// The time by which `{{since}}` lies before the last run, for what is published late.
     package var overlap: Duration = .seconds(3 * 86_400)
-    /// Whether an answer without items, where there were some, is no mistake.
+    /// Whether an answer without items is right, also where there were some.
     package var mayBeEmpty = false
 
     /// Creates a plan.
@@ -168,11 +168,11 @@ package struct SourcePlan: Hashable, Sendable {
         if case .url(let url) = input { url } else { nil }
     }
 
-    /// Whether what comes is only what is new, and not all that the source has.
+    /// Whether the source sends only what is new, and not all that it has.
     package var isPushed: Bool { url == nil }
 }
 
-/// How items are found in an answer, identified and dated.
+/// The plan by which items are found in an answer, identified and dated.
 package struct ItemPlan: Hashable, Sendable {
     /// The list of items in a JSON answer; nil if the answer itself is the list.
     package var list: FieldPath?
@@ -195,7 +195,7 @@ package struct ItemPlan: Hashable, Sendable {
     package init() {}
 }
 
-/// How a source's further pages are found.
+/// The way to a source's further pages.
 package enum Paging: Hashable, Sendable {
     /// A parameter with the number of the page.
     case page(parameter: String, first: Int)

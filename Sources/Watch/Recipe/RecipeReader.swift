@@ -2,7 +2,7 @@ package import Context
 import JSON
 import Suggestions
 
-/// Reads recipes.
+/// Reads recipes from their text, and checks them.
 package struct RecipeReader: Sendable {
     /// Returns the rules of a time zone; nil for an unknown one.
     package typealias Zones = @Sendable (String) -> ZoneRules?

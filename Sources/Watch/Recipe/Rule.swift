@@ -1,10 +1,10 @@
 import JSON
 
-/// When an item gives a notification, and which.
+/// A rule by which an item gives a notification.
 package struct Rule: Hashable, Sendable {
-    /// What happens if an item changes after its notification.
+    /// An action for an item that changes after its notification.
     package enum OnChange: String, CaseIterable, Sendable {
-        /// Nothing.
+        /// No further notification.
         case never
         /// A notification that replaces the former one on devices.
         case replace
@@ -14,26 +14,27 @@ package struct Rule: Hashable, Sendable {
 
     /// The rule's name, unique in the recipe.
     package var name: String
-    /// What must hold of an item, all of it.
+    /// The conditions that an item must fulfil, all of them.
     package var conditions: [Condition] = []
     /// The fields by which items of one run become one notification; empty: each its own.
     package var group: [FieldPath] = []
-    /// At most one notification is sent for each value of these texts; empty: one for each item.
+    /// Texts, for each value of which one notification is sent at most; empty for one notification
+    /// of each item.
     package var once: [TextTemplate] = []
     /// The rule counts only if a rule has sent once for this text; nil: it always counts.
     package var after: TextTemplate?
-    /// What happens if an item changes.
+    /// The action for an item that changes after its notification.
     package var onChange = OnChange.never
-    /// What is sent.
+    /// The notification that the rule gives.
     package var message: RuleMessage
 
-    /// Whether the rule asks how an item changed.
+    /// Whether a condition of the rule asks how an item changed.
     package var asksForChange: Bool { conditions.contains { $0.test.needsFormerValue } }
 }
 
-/// One condition on a field.
+/// A condition on a field.
 package struct Condition: Hashable, Sendable {
-    /// What is asked.
+    /// A test of a field's value.
     package enum Test: Hashable, Sendable {
         case equals([String])
         case isNot([String])
@@ -44,7 +45,7 @@ package struct Condition: Hashable, Sendable {
         /// The value changed, from and to one of these; empty means any.
         case changed(from: [String], to: [String])
 
-        /// How a number is compared with another one; the names are those in recipes.
+        /// A comparison of two numbers, by the names that recipes have for it.
         package enum Comparison: String, CaseIterable, Sendable {
             case atLeast = "at_least"
             case atMost = "at_most"
@@ -65,15 +66,15 @@ package struct Condition: Hashable, Sendable {
             }
         }
 
-        /// Whether the value before the change is needed.
+        /// Whether the test needs the value before the change.
         package var needsFormerValue: Bool {
             if case .changed = self { true } else { false }
         }
     }
 
-    /// The field.
+    /// The field that is tested.
     package var field: FieldPath
-    /// What is asked of it.
+    /// The test of its value.
     package var test: Test
 
     /// Returns why the condition does not hold; nil if it does.
@@ -221,9 +222,9 @@ package struct RuleMessage: Hashable, Sendable {
 
     /// The notification's type, a path.
     package var type: String
-    /// Whom it is for.
+    /// The audience of the notification.
     package var audience: AudienceTemplate
-    /// The texts.
+    /// The texts of the notification.
     package var texts = Texts()
     /// Texts that take the place of those if a group has several items.
     package var many = Texts()
@@ -233,14 +234,15 @@ package struct RuleMessage: Hashable, Sendable {
     package var variables: [String: TextTemplate] = [:]
     /// The collapse key; nil: one of the item, if `onChange` is to replace.
     package var collapse: TextTemplate?
-    /// How long after the item was found it is still worth sending; with a local time, how long
-    /// after that has come in the last time zone.
+    /// The time after the item was found for which the notification is worth sending.
+    ///
+    /// With a local time it begins once that has come in the last time zone.
     package var expire: Duration = .seconds(86_400)
     /// The local time of each device at which it goes out, such as `08:30`; nil: at once.
     package var localTime: String?
-    /// What happens on devices whose clock is past that.
+    /// The choice for devices whose local time is past already, by its name: `next-day` for one.
     package var ifPassed = "next-day"
-    /// Whether devices get it in their quiet hours as well.
+    /// Whether devices get the notification in their quiet hours, too.
     package var isUrgent = false
 
     /// Creates a message.

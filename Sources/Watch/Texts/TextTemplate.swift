@@ -80,7 +80,7 @@ package struct TextTemplate: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a template, or with an item's values for it.
+/// A mistake in a template, or in an item's values for it.
 package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A description, worded to follow the field's name.
     package let description: String

@@ -1,14 +1,14 @@
 package import Times
 
-/// One entry of a source, with its identity.
+/// An entry of a source, with its identity.
 package struct Item: Hashable, Sendable {
     /// The item's fields, an object.
     package let fields: ItemValue
-    /// What tells it from others.
+    /// The key that tells the item from the others of its source.
     package let key: ItemKey
     /// The digest of what counts as its content.
     package let hash: Int64
-    /// When it happened, by its own account; nil if it does not say.
+    /// The time of what the item tells of, by its own account; nil if it does not say.
     package let time: UnixTime?
     /// The fields as the source has them.
     private let read: ItemValue
@@ -41,7 +41,7 @@ package struct Item: Hashable, Sendable {
         (key, hash, time, read) = (item.key, item.hash, item.time, item.read)
     }
 
-    /// What names the item to a person: its title, id or key.
+    /// The name of the item for people: its title, id or key.
     package var label: String { Self.label(of: fields) ?? key.description }
 
     /// Returns what names an item with these fields to a person; nil if nothing does.
@@ -134,9 +134,9 @@ package struct Item: Hashable, Sendable {
     }
 }
 
-/// Why one item cannot be used; the others can.
+/// The reason why one item cannot be used, while others can.
 package struct ItemProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What may come of it by itself.
+    /// The prospect of an item that cannot be used now.
     package enum Outlook: Hashable, Sendable {
         /// The item stays as it is.
         case lasting
@@ -148,9 +148,9 @@ package struct ItemProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A description, worded to follow "the item".
     package let description: String
-    /// What may come of it by itself.
+    /// The prospect of the item: whether it may become usable without a change.
     package let outlook: Outlook
-    /// How long the host asked to be left alone; nil if it did not ask.
+    /// The time for which the host asked to be left alone; nil if it did not ask.
     package let retryAfter: Duration?
 
     /// Creates a problem.

@@ -1,10 +1,10 @@
 import Crypto
 
-/// What tells an item from every other one of its source, as 16 bytes.
+/// A key of 16 bytes that tells an item from every other one of its source.
 ///
 /// With ten million items of a source, two of them share a key by chance once in 10²⁴ sources.
 package struct ItemKey: Hashable, Sendable, CustomStringConvertible {
-    /// The bytes.
+    /// The 16 bytes of the key.
     package let bytes: [UInt8]
 
     /// Takes over the bytes of a stored key.

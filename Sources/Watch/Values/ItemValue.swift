@@ -42,7 +42,7 @@ package indirect enum ItemValue: Hashable, Sendable {
         }
     }
 
-    /// Whether there is nothing in it: null, an empty text, or an empty list.
+    /// Whether the value has nothing in it: it is null, an empty text, or an empty list.
     package var isEmpty: Bool {
         switch self {
         case .null: true
