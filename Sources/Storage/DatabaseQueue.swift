@@ -8,7 +8,7 @@ import Glibc
 /// all are run again, each in a savepoint. Reads have a connection and a thread of their own: they
 /// see what was committed, delay no commit, and cannot checkpoint.
 package final class DatabaseQueue: Sendable {
-    /// Which commands may use the last of the disk's space.
+    /// The right of a command to the last of the disk's space.
     package enum Priority: Sendable {
         /// Refused with `.full` when the disk is full.
         case ordinary
@@ -121,7 +121,7 @@ package final class DatabaseQueue: Sendable {
     /// The room that it takes on disk, and that there is.
     package var space: DatabaseSpace { DatabaseSpace(of: path) }
 
-    /// What has been done so far, and how things stand.
+    /// The counts of what the queue has done so far, and its present state.
     package var statistics: DatabaseStatistics {
         var current = board.current
         current.queueDepth = writes.depth
@@ -138,7 +138,7 @@ extension DatabaseQueue {
         package var path: String
         /// The schema of the service.
         package var schema: Schema
-        /// The limits.
+        /// The limits on waiting commands, batches and the log.
         package var limits = StorageLimits()
         /// Runs the closures that answer callers after a commit or a read, soon.
         package var answering: Answering

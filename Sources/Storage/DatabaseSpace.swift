@@ -5,7 +5,7 @@ import Glibc
 package struct DatabaseSpace: Hashable, Sendable {
     /// The size of the database's file.
     package var file: Int64
-    /// What its file system could still give.
+    /// The bytes that the file system could still give.
     package var free: Int64
     /// The size of its file system.
     package var fileSystem: Int64

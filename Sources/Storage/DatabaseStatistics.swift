@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What a ``DatabaseQueue`` has done since it was opened, for metrics and health checks.
+/// The counts and the state of a ``DatabaseQueue`` since it was opened, for metrics and health
+/// checks.
 package struct DatabaseStatistics: Hashable, Sendable {
     /// The number of committed transactions.
     package var commits = 0
@@ -10,7 +11,7 @@ package struct DatabaseStatistics: Hashable, Sendable {
     package var failedOperations = 0
     /// The number of commits by the commands in them: 1, 2, 3–4, 5–8 … 129–256.
     package var batchSizes = [Int](repeating: 0, count: 9)
-    /// How long the last commit took, including its sync.
+    /// The time that the last commit took, including its sync.
     package var lastCommit: Duration = .zero
     /// The bytes in use in the write-ahead log.
     package var logBytes = 0

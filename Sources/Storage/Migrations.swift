@@ -1,6 +1,8 @@
 import CSQLite
 
-/// One step of a schema's history; a released migration is never changed, only followed by others.
+/// A step of a schema's history.
+///
+/// A released migration is never changed, only followed by others.
 package struct Migration: Sendable {
     /// The migration's number, from 1 without gaps.
     package let number: Int

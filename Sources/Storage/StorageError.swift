@@ -39,7 +39,7 @@ package struct StorageError: Error, Hashable, Sendable, CustomStringConvertible 
         package static let outOfMemory = Code(rawValue: "outOfMemory")
         /// A read took longer than allowed.
         package static let interrupted = Code(rawValue: "interrupted")
-        /// More commands wait than the queue may hold.
+        /// The queue has as many waiting commands as it may hold.
         package static let overloaded = Code(rawValue: "overloaded")
         /// The queue was closed.
         package static let closed = Code(rawValue: "closed")
@@ -49,7 +49,7 @@ package struct StorageError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The kind of error.
     package let code: Code
-    /// What happened to which file, and what to do; it never contains a bound value.
+    /// A description that names the file and says what to do; it never contains a bound value.
     package let message: String
 
     /// Creates an error with a message of the store's own.

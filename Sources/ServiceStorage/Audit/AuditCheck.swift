@@ -1,13 +1,13 @@
 import Protocol
 import Storage
 
-/// What checking an audit log from end to end has found.
+/// The result of checking an audit log from end to end.
 package struct AuditCheck: Hashable, Sendable {
-    /// How many records were read.
+    /// The number of records that were read.
     package var records: UInt64 = 0
     /// The last record that follows in the chain.
     package var end = AuditChain()
-    /// What is wrong; empty if the log is whole.
+    /// The faults that were found; empty if the log is whole.
     package var findings: [String] = []
 
     /// The most findings that are told.

@@ -1,23 +1,23 @@
 package import Protocol
 package import ServiceKit
 
-/// Where an audit log is, and what it is made with.
+/// The files, keys and limits that an audit log is made with.
 package struct AuditEnvironment: Sendable {
     /// The daemon's name.
     package var service: String
-    /// The files.
+    /// The log's files.
     package var segments: AuditSegments
     /// The file that says where the log begins and ends.
     package var head: String
-    /// How long records are kept.
+    /// The time for which records are kept.
     package var age: Duration
-    /// How many bytes the records of one app may take in a day.
+    /// The number of bytes that the records of one app may take in a day.
     package var share = AuditSettings.usualShare
     /// The thread that may wait for a disk.
     package var writing: DaemonParts.Performer
     /// The thread that answers calls.
     package var answering: DaemonParts.Performer
-    /// The clock.
+    /// The clock that records have their times from.
     package var clock = WallClock.system
     /// The process's log.
     package var log: Log

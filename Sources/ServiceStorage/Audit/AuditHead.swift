@@ -1,5 +1,5 @@
-/// What a file apart from an audit log says of it: its end, so that cutting off its end shows, and
-/// its beginning, so that cutting off its beginning shows.
+/// The beginning and the end of an audit log, kept in a file apart from it, so that it shows if
+/// either was cut off.
 package struct AuditHead: Hashable, Sendable {
     /// The last record that was on disk when this was written.
     package var last: AuditChain

@@ -3,7 +3,7 @@ import Storage
 
 /// The files of one audit log: each is named by the number of its first record.
 package struct AuditSegments: Sendable {
-    /// The directory.
+    /// The directory of the log's files.
     package let directory: String
 
     /// The longest file that is read, in bytes: a log begins a new one long before.

@@ -2,7 +2,7 @@ package import Protocol
 import ServiceKit
 import Storage
 
-/// What a daemon answers of its audit log.
+/// The calls of a daemon about its audit log.
 package struct AuditService: AuditServing {
     /// The most records of a page, and how many there are if nobody says.
     private static let (mostRecords, usualRecords) = (1000, 100)

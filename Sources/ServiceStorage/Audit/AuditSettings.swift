@@ -2,11 +2,11 @@ package import ServiceKit
 
 /// The settings of the audit log.
 package struct AuditSettings: Hashable, Sendable {
-    /// How long records are kept: `HERALD_AUDIT_DAYS`.
+    /// The time for which records are kept: `HERALD_AUDIT_DAYS`.
     ///
     /// A year, since what was done is often asked for when the books of a year are closed.
     package let age: Duration
-    /// How many bytes the records of one app may take in a day, in one daemon:
+    /// The number of bytes that the records of one app may take in a day, in one daemon:
     /// `HERALD_AUDIT_MEGABYTES_PER_APP`.
     package let share: Int
 

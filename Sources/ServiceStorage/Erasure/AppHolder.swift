@@ -1,4 +1,4 @@
-/// What a service stores of apps, and how it forgets those that the registry has deleted.
+/// A service that stores data of apps, and deletes those of apps that the registry has deleted.
 package protocol AppHolder: Sendable {
     /// Returns the apps of which anything is stored.
     func all() async throws -> [String]

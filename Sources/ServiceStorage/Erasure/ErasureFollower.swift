@@ -12,7 +12,7 @@ package struct ErasureFollower: Sendable {
         package var poll: Duration = .milliseconds(200)
         /// The pause after following has failed.
         package var pause: Duration = .seconds(1)
-        /// How many devices one request checks for existence in the registry.
+        /// The number of devices that one request checks for existence in the registry.
         package var idsChecked = 500
 
         /// Creates the default limits.

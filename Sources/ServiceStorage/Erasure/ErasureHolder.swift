@@ -47,8 +47,9 @@ package struct HeldDevice: Hashable, Sendable {
     package var id: String
     /// The device's ordinal, if the holder needs it to forget the device; otherwise nil.
     package var ordinal: UInt32?
-    /// Which of the holder's stores has the device; only the holder uses it, to continue from
-    /// there.
+    /// The number of the holder's store that has the device.
+    ///
+    /// Only the holder uses it, to continue from there.
     package var place: Int
 
     /// Creates a held device.

@@ -7,9 +7,9 @@ import Storage
 /// Records are only added, except that those older than any usable backup are removed. A record may
 /// occur twice.
 package actor ErasureLog {
-    /// How long a record is kept; a backup older than this must not be restored.
+    /// The time for which a record is kept; a backup older than this must not be restored.
     package static let age: Duration = .seconds(400 * 86_400)
-    /// How much longer a record may stay, as removing records rewrites the file.
+    /// The time for which a record may stay beyond that, as removing records rewrites the file.
     package static let slack: Duration = .seconds(30 * 86_400)
     /// The longest file that is read, in bytes: 30 million erasures.
     private static let limit = 1 << 30

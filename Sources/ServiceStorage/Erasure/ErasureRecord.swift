@@ -46,7 +46,7 @@ package struct ErasureRecord: Hashable, Sendable {
 
     /// The mark of the erased device or app.
     package let mark: ErasureMark
-    /// When it was erased.
+    /// The time of the erasure.
     package let time: UnixTime
 
     /// Creates a record.

@@ -6,7 +6,7 @@ package struct StoreRegressed: Error, Hashable, CustomStringConvertible {
     /// The error's code, for operators and programs.
     package static let code = "STORE_REGRESSED"
 
-    /// What is wrong.
+    /// The fault that was found, in words.
     package let reason: String
 
     init(_ reason: String) { self.reason = reason }

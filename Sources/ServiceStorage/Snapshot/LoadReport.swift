@@ -7,12 +7,12 @@ package struct LoadReport: Sendable {
     private let things: String
     /// The number of loaded things, of all apps.
     package var count = 0
-    /// How many things changed since the index was saved and were read from the store; nil if all
-    /// were.
+    /// The number of things that changed since the index was saved, and were read from the store;
+    /// nil if all were.
     package var readAgain: Int?
-    /// Why a saved index could not be read; nil if there was no problem.
+    /// The reason why a saved index could not be read; nil if there was no problem.
     package var problem: String?
-    /// How long loading took.
+    /// The time that loading took.
     package var duration: Duration = .zero
 
     /// Creates an empty report, with a message such as "loaded devices" and a field such as

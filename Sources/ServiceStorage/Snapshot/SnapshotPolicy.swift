@@ -9,7 +9,7 @@ package struct SnapshotPolicy: Sendable {
     /// A save is due when one in this many things has changed; at ten million things, reading so
     /// many changes takes a start a few seconds.
     package var share = 32
-    /// How long saving pauses after a save, as a multiple of that save's duration.
+    /// The pause after a save, as a multiple of that save's duration.
     package var restFactor = 20
     /// The duration that a failed save counts as, so that the next attempt is minutes later.
     package var durationOfFailure: Duration = .seconds(15)
@@ -17,8 +17,8 @@ package struct SnapshotPolicy: Sendable {
     package var leastChangesAtStop = 10_000
     /// The time between two checks of whether a save is due.
     package var rest: Duration = .seconds(10)
-    /// How many changes per saved thing make a snapshot useless, so that the feed of changes may be
-    /// dropped.
+    /// The number of changes per saved thing that makes a snapshot useless, so that the feed of
+    /// changes may be dropped.
     package var uselessShare = 2
 
     /// Creates the default policy.
