@@ -1,6 +1,6 @@
-/// What is recorded of a method's calls; generated from the schema.
+/// The facts that the audit log records of a method's calls; generated from the schema.
 package struct AuditFacts: Hashable, Sendable {
-    /// Why calls are recorded.
+    /// A reason for which calls are recorded.
     package enum Kind: Hashable, Sendable {
         /// The calls change something.
         case change
@@ -14,13 +14,13 @@ package struct AuditFacts: Hashable, Sendable {
         case response([UInt32])
     }
 
-    /// Why calls are recorded.
+    /// The reason for which calls of the method are recorded.
     package let kind: Kind
     /// The number of the request's field `app`; nil if it has none.
     package let app: UInt32?
     /// The place of what the call is about; nil if no field has it.
     package let object: Place?
-    /// Whether the object is a device or a user.
+    /// Whether the object of a call is a device or a user.
     package let isOfPerson: Bool
 
     /// Creates facts; those of the suite's methods are generated.

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What the implementation of a recorded call adds to the call's record.
+/// A note that the implementation of a recorded call adds to the call's record.
 package final class AuditNote: Sendable {
     /// The added facts.
     package struct Contents: Hashable, Sendable {
-        /// What was there before the call, and after it; empty where that is long or secret.
+        /// The state before the call, and after it; empty where that is long or secret.
         package var before = ""
         package var after = ""
-        /// What the call was about, where no field of the request has it.
+        /// The object of the call, where no field of the request has it; nil if a field has it.
         package var object: String?
         /// What the call looked at, which callers look at again and again; empty if nothing is.
         package var look = ""
@@ -19,7 +19,7 @@ package final class AuditNote: Sendable {
 
     /// The method that is called; nil if nothing records the call.
     package let method: Method?
-    /// What records the call; nil if nothing does.
+    /// The auditor that records the call; nil if none does.
     package let auditor: (any Auditor)?
     private let state = Mutex(Contents())
 

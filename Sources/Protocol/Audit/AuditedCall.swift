@@ -8,20 +8,20 @@ package struct AuditedCall: Sendable {
     /// The method and what is recorded of its calls.
     package let method: Method
     package let facts: AuditFacts
-    /// Who called; nil for a call on this machine, without a key.
+    /// The caller; nil for a call on this machine, without a key.
     package let principal: Principal?
     /// The network address of the client; empty for a call on this machine.
     package let client: String
     package let requestID: String
     /// The app that the call was about; empty for the whole suite.
     package let app: String
-    /// What the call was about: the id itself, also of a device or a user.
+    /// The object of the call: the id itself, also of a device or a user.
     package let object: String
-    /// What the call looked at, which callers look at again and again; empty if it is no such call.
+    /// The id that the call looked at, where callers look again and again; else empty.
     package let look: String
-    /// Why the call failed; nil if it did not.
+    /// The code of the error of a failed call; nil if the call succeeded.
     package let code: RPCError.Code?
-    /// What was there before and after.
+    /// The state before the call; empty where that is long or secret.
     package let before: String
     package let after: String
 
@@ -60,7 +60,7 @@ package struct AuditedCall: Sendable {
     }
 }
 
-/// What keeps the records of calls.
+/// A recorder of calls, which keeps their records.
 package protocol Auditor: Sendable {
     /// Records a call, and returns when that is written, as far as it can be.
     func record(_ call: AuditedCall) async

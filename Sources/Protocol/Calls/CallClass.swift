@@ -6,7 +6,7 @@ package enum CallClass: UInt8, CaseIterable, Sendable {
     case stop = 1
     /// A call that sends, or takes back what was sent.
     case send = 2
-    /// What devices call all day.
+    /// The calls that devices make all day, such as Sync.
     case sync = 3
     /// Any other call, which answers as soon as it can.
     case normal = 4

@@ -1,6 +1,6 @@
 /// The context of a call: its deadline, its request id and its principal.
 package struct CallContext: Sendable {
-    /// When the answer is no longer needed; nil if the caller sets no deadline.
+    /// The instant from which the answer is no longer needed; nil if the caller sets no deadline.
     package var deadline: MonotonicInstant?
     /// The request id, which is the same in every process that a request reaches; at most 64 bytes.
     package var requestID: String

@@ -15,9 +15,9 @@ package final class Method: Sendable {
     package let deadline: Duration
     /// Whose places in the gateway a call takes.
     package let callClass: CallClass
-    /// Whether a person must have proved lately who they are; a key need not.
+    /// Whether a person who calls it must have proved lately who they are; a key need not.
     package let isFresh: Bool
-    /// Whether all of an app who ask the same may get one answer.
+    /// Whether callers of one app that ask the same may get one answer.
     package let isShared: Bool
     /// Whether a person may call it whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
@@ -25,13 +25,15 @@ package final class Method: Sendable {
     package let request: any Message.Type
     /// The type of the response.
     package let response: any Message.Type
-    /// What is recorded of the method's calls; nil for nothing.
+    /// The facts that the audit log records of the method's calls; nil if none is recorded.
     package let audit: AuditFacts?
     /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
-    /// Whether the other process ends a call of it once its caller has left: one that takes long
-    /// and changes nothing, as what another changes may be half done.
+    /// Whether the other process ends a call of the method once its caller has left.
+    ///
+    /// That is so for a call that takes long and changes nothing, as what another one changes may
+    /// be half done.
     package var endsWithoutCaller: Bool { callClass == .heavy && audit?.kind != .change }
 
     /// Creates a method; those of the suite are generated.

@@ -17,7 +17,7 @@ package struct Principal: Hashable, Sendable {
     package var role: Role
     /// The id of the app that the principal belongs to; empty for the whole suite.
     package var app: String
-    /// Who the principal is, for logs and people: a key's name and id, a person's login and
+    /// The name of the principal for logs and people: a key's name and id, a person's login and
     /// account, or a device's id.
     package var subject: String
     /// The id of the key; empty if it is not known.

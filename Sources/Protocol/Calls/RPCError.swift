@@ -1,4 +1,4 @@
-/// Why a call failed: google.rpc.Status as a value.
+/// The error of a failed call: google.rpc.Status as a value.
 package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A code of google.rpc.Code; an open set, as a peer may send any number.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// The caller cancelled the call.
         package static let cancelled = Code(rawValue: 1)
-        /// No better code is known.
+        /// The code of an error for which no better code is known.
         package static let unknown = Code(rawValue: 2)
         /// The request is wrong, whatever the state of the system.
         package static let invalidArgument = Code(rawValue: 3)
@@ -43,7 +43,7 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Violation: Hashable, Sendable {
         /// The path of the field, such as `place.radius_metres`.
         package var field: String
-        /// What is wrong with the field.
+        /// The problem of the field, worded to follow its name.
         package var description: String
 
         /// Creates a violation.
@@ -56,11 +56,11 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of error.
     package var code: Code
-    /// What went wrong and what to do.
+    /// A description of the error, and what to do about it.
     package var message: String
     /// The invalid fields, for `invalidArgument`.
     package var violations: [Violation]
-    /// How long to wait before trying again; nil if that is unknown.
+    /// The time to wait before trying again; nil if that is unknown.
     package var retryAfter: Duration?
 
     /// Creates an error; what is too long is cut, and what a terminal would act on is shown as its

@@ -7,15 +7,17 @@ import Synchronization
 /// take. Calls of the suite itself, and of who works on the machine, take no turn: whoever they
 /// work for has one.
 package final class ReadTurns: Sendable {
-    /// How many heavy reads run and wait.
+    /// The numbers of heavy reads that may run and wait.
     package struct Limits: Sendable {
-        /// How many run at once: each makes other calls wait for a step of some 5 ms.
+        /// The number of reads that run at once: each makes other calls wait for a step of some 5
+        /// ms.
         package var atOnce = 4
-        /// How many of them with keys of one app, so that another app finds a turn.
+        /// The number of running reads with keys of one app, less than all, so that another app
+        /// finds a turn.
         package var ofApp = 2
-        /// How many wait, each with its request in memory.
+        /// The number of reads that wait, each with its request in memory.
         package var waiting = 256
-        /// How many of them with keys of one app: pages of a team that open together.
+        /// The number of waiting reads with keys of one app: pages of a team that open together.
         package var waitingOfApp = 64
 
         /// Creates the default limits.

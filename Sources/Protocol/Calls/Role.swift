@@ -14,7 +14,7 @@ package enum Role: UInt8, Comparable, CaseIterable, Sendable {
     case `operator` = 4
     /// An administrator, who manages apps and keys.
     case admin = 5
-    /// Another process of the suite.
+    /// The role of another process of the suite.
     case `internal` = 6
 
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }

@@ -9,7 +9,7 @@ package struct Router: Sendable {
 
     /// A method and its handler.
     package final class Route: Caller {
-        /// The method.
+        /// The method that is called.
         package let method: Method
         fileprivate let service: [UInt8]
         fileprivate let name: [UInt8]

@@ -19,7 +19,7 @@ package struct CodecError: Error, Hashable, Sendable {
 
     /// The kind of error.
     package var code: Code
-    /// What is wrong.
+    /// A description of the fault.
     package var message: String
 
     /// Creates an error.

@@ -11,7 +11,7 @@ package struct FieldReader {
         case fixed32 = 5
     }
 
-    /// One field.
+    /// A field of a message: its number and its value.
     package struct Field: Hashable, Sendable {
         /// The field's number in the schema.
         package var number: UInt32

@@ -3,7 +3,7 @@
 /// An oversize frame is reported once, at its header, so that it can be answered while the
 /// connection goes on. Its body is dropped as it arrives.
 package struct FrameDecoder: Sendable {
-    /// What was decoded.
+    /// An event of the decoder.
     package enum Event: Hashable, Sendable {
         /// A complete frame; `withBody(_:_:)` gives access to its body until the next `next()` or
         /// `append(_:)`.
@@ -20,7 +20,7 @@ package struct FrameDecoder: Sendable {
     /// Creates a decoder of frames of at most `limit` bytes.
     package init(limit: Int = FrameLimits.length) { self.limit = limit }
 
-    /// How many bytes are buffered for an incomplete frame.
+    /// The number of bytes that are buffered for an incomplete frame.
     package var bufferedCount: Int { unread.count - position }
 
     /// Adds received bytes.

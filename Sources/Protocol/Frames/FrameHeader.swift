@@ -8,15 +8,15 @@ package struct FrameHeader: Hashable, Sendable {
         package var rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A `ttrpc.Request`.
+        /// The kind of a frame with a `ttrpc.Request`.
         package static let request = Kind(rawValue: 1)
-        /// A `ttrpc.Response`.
+        /// The kind of a frame with a `ttrpc.Response`.
         package static let response = Kind(rawValue: 2)
         /// Data of a stream, which Herald's calls do not use.
         package static let data = Kind(rawValue: 3)
     }
 
-    /// How many bytes follow the header.
+    /// The number of bytes that follow the header.
     package var length: UInt32
     /// The stream id of the call: odd, chosen by the client, and increasing.
     package var stream: UInt32
