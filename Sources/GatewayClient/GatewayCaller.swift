@@ -4,9 +4,9 @@ package import Protocol
 
 /// Calls a gateway over TLS like any client: Connect unary with protobuf bodies.
 package struct GatewayCaller: Caller {
-    /// Where the gateway is and what to show it.
+    /// The address of the gateway, and the credentials to show it.
     package struct Configuration: Sendable {
-        /// Such as `https://localhost:8443`.
+        /// The URL of the gateway, such as `https://localhost:8443`.
         package var url: String
         /// A key's text; nil for calls that need none.
         package var key: String?

@@ -1,4 +1,4 @@
-/// Why a request has no response.
+/// The reason why a request has no response.
 package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error; an open set, as later builds may add kinds.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertib
         package static let couldNotConnect = Code(rawValue: "could not connect")
         /// The TLS handshake failed, or the certificate is not trusted.
         package static let tls = Code(rawValue: "TLS")
-        /// No complete response came within the timeout.
+        /// A complete response did not come within the timeout.
         package static let timedOut = Code(rawValue: "timed out")
         /// The address policy forbids every address of the host.
         package static let addressRefused = Code(rawValue: "address refused")
@@ -29,7 +29,7 @@ package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertib
     }
 
     package var code: Code
-    /// What happened; names the server, but never the path, which may hold a secret.
+    /// A description, which names the server, but never the path, which may hold a secret.
     package var message: String
     /// Whether the peer may have processed the request: true once its first byte was sent.
     package var mayHaveBeenDelivered: Bool

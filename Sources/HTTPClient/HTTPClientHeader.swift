@@ -1,4 +1,4 @@
-/// One header field of a request or a response.
+/// A header field of a request or a response.
 package struct HTTPClientHeader: Hashable, Sendable {
     /// The name, which is compared without regard to case.
     package var name: String

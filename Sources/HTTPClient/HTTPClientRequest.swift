@@ -1,4 +1,4 @@
-/// One HTTP request and its limits.
+/// An HTTP request and its limits.
 ///
 /// Redirects are never followed: a 3xx is a response like any other. Proxies named in the
 /// environment are not used, because the address policy could not check the address behind them.
@@ -7,7 +7,7 @@ package struct HTTPClientRequest: Sendable {
     package enum Version: Sendable {
         /// HTTP/2 if the server offers it by ALPN, otherwise HTTP/1.1.
         case negotiated
-        /// HTTP/1.1 only.
+        /// The version HTTP/1.1 only.
         case http1
     }
 
@@ -46,7 +46,7 @@ package struct HTTPClientRequest: Sendable {
     package var isHeld: (@Sendable () -> Bool)?
     /// Whether `http:` URLs are allowed besides `https:`.
     package var allowsPlainHTTP = false
-    /// Which addresses the request may connect to.
+    /// The addresses that the request may connect to.
     package var addresses = AddressPolicy.publicOnly
 
     package init(_ method: String = "GET", url: String) {

@@ -12,7 +12,7 @@ actor HTTPConnection {
     enum Phase {
         /// The header of a trusted proxy is being read.
         case proxied
-        /// Nothing of the client's has arrived yet.
+        /// The client has sent nothing yet.
         case silent
         case handshake
         case open

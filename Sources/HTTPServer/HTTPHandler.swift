@@ -90,7 +90,7 @@ package protocol HTTPServerObserver: Sendable {
     func sent(_ bytes: Int)
 }
 
-/// Why a connection is closed for the sake of others.
+/// A reason for which a connection is closed for the sake of others.
 package enum HTTPServerClosing: String, CaseIterable, Sendable {
     /// The connection was idle for longest when there were too many.
     case tooMany = "idle"
@@ -102,7 +102,7 @@ package enum HTTPServerClosing: String, CaseIterable, Sendable {
     case allOweTooMuch = "memory"
 }
 
-/// How a TLS handshake ended.
+/// The end of a TLS handshake.
 package enum HTTPServerHandshake: String, CaseIterable, Sendable {
     /// A new TLS session was created.
     case full

@@ -102,7 +102,7 @@ package struct CertificateChain: Hashable, Sendable {
 }
 
 extension CertificateChain {
-    /// Why clients do not trust a chain.
+    /// The reason why clients do not trust a chain.
     package struct Distrust: Hashable, Sendable {
         /// Whether the chain ends with a certificate whose issuer is neither in the chain nor an
         /// authority: mostly an intermediate certificate is missing.

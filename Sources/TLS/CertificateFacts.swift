@@ -1,7 +1,7 @@
 import COpenSSL
 import Glibc
 
-/// What a certificate says of itself.
+/// The statements of a certificate about itself: names, dates, its key and signature.
 package struct CertificateFacts: Hashable, Sendable {
     /// The common name of whose certificate it is, or all of the name if there is none.
     package var subject: String
@@ -11,9 +11,9 @@ package struct CertificateFacts: Hashable, Sendable {
     package var names: [String]
     /// The period for which it is valid; nil if its dates cannot be read.
     package var validity: CertificateValidity?
-    /// How strong its key is, in bits of security: a key of RSA with 2048 bits has 112.
+    /// The strength of its key, in bits of security: a key of RSA with 2048 bits has 112.
     package var keyStrength: Int
-    /// How strong the signature by its issuer is, in bits of security; nil if that is not known.
+    /// The strength of the issuer's signature, in bits of security; nil if that is not known.
     package var signatureStrength: Int?
 
     /// Reads a certificate, an X509.
@@ -53,7 +53,7 @@ package struct CertificateFacts: Hashable, Sendable {
 }
 
 extension CertificateChain {
-    /// What each certificate says of itself, the server's own first.
+    /// The facts of each certificate, the server's own first.
     package var facts: [CertificateFacts] {
         certificates.compactMap { unsafe Self.with($0) { unsafe CertificateFacts($0) } }
     }

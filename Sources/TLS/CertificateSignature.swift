@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Who has signed a certificate.
+/// Tells by whom a certificate is signed.
 package enum CertificateSignature {
     /// Returns whether the first certificate of a PEM file is signed by the key of another's.
     ///

@@ -3,8 +3,9 @@ import Glibc
 
 /// The period for which a certificate is valid, in seconds since 1970 (UTC).
 package struct CertificateValidity: Hashable, Sendable {
-    /// How long before its end a certificate should have been replaced, in seconds: two weeks leave
-    /// time to find out why the renewal failed.
+    /// The time before its end at which a certificate should have been replaced, in seconds.
+    ///
+    /// Two weeks leave time to find out why the renewal failed.
     package static let notice: Int64 = 14 * 86_400
 
     package var begins: Int64
@@ -34,7 +35,7 @@ package struct CertificateValidity: Hashable, Sendable {
         /// The certificate expires in `seconds`, which is less than `notice`.
         case expiresSoon(seconds: Int64)
 
-        /// One line for the log, which says what to do.
+        /// A line for the log, which says what to do.
         package var description: String {
             switch self {
             case .notYetValid(let seconds):

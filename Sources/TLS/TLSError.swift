@@ -1,7 +1,7 @@
 import COpenSSL
 import Glibc
 
-/// Why TLS could not be set up, or why a connection has ended.
+/// The error of a TLS setup that failed, or of a connection that has ended.
 package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error; an open set, as later builds may add kinds.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     package var code: Code
-    /// What happened and, where somebody can do something about it, what to do.
+    /// A description of the error and, where somebody can do something about it, what to do.
     package var message: String
 
     package init(_ code: Code, _ message: String) {

@@ -11,7 +11,7 @@ package final class SMTPClient: Sendable {
         var isClosed = false
     }
 
-    /// The server.
+    /// The server that mails are given to.
     package let server: SMTPServer
     private let state = Mutex(State())
     private let lastID = Atomic<UInt64>(0)
@@ -21,7 +21,7 @@ package final class SMTPClient: Sendable {
 
     deinit { close() }
 
-    /// How many connections there are, busy or idle.
+    /// The number of connections, busy or idle.
     package var connections: Int { state.withLock { $0.all.count } }
 
     /// Sends a mail at once, or returns `unsent`.

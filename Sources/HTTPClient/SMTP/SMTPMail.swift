@@ -1,4 +1,4 @@
-/// One mail to one recipient, as the server receives it.
+/// A mail to one recipient, as the server receives it.
 package struct SMTPMail: Hashable, Sendable {
     /// The address in MAIL FROM.
     package var sender: String

@@ -2,9 +2,9 @@
 package enum SMTPStage: Hashable, Sendable {
     /// The connection, EHLO and STARTTLS.
     case greeting
-    /// AUTH.
+    /// The authentication: the command AUTH.
     case authentication
-    /// MAIL FROM.
+    /// The sender's address: the command MAIL FROM.
     case sender
     /// RCPT TO; each transaction has one recipient.
     case recipient

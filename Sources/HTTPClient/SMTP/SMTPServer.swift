@@ -2,7 +2,7 @@ import Addresses
 
 /// A mail server that takes Herald's mail, and how to connect to it.
 package struct SMTPServer: Hashable, Sendable {
-    /// How the connection is encrypted.
+    /// The encryption of a connection.
     package enum Security: String, CaseIterable, Sendable {
         /// STARTTLS: the connection begins unencrypted and is encrypted before login and mail; a
         /// server that does not offer STARTTLS gets no mail.
@@ -39,7 +39,7 @@ package struct SMTPServer: Hashable, Sendable {
     package var login: Login?
     /// The certificate authorities to trust, in PEM; nil for the machine's.
     package var authorities: String?
-    /// Which addresses the client may connect to.
+    /// The addresses that the client may connect to.
     package var addresses = AddressPolicy.publicOnly
     /// The time limits and the number of connections.
     package var limits = SMTPLimits()
@@ -47,7 +47,7 @@ package struct SMTPServer: Hashable, Sendable {
     /// Creates a server at port 587 with STARTTLS.
     package init(host: String) { self.host = host }
 
-    /// Why the server's settings cannot be used; nil if they can.
+    /// The reason why the server's settings cannot be used; nil if they can.
     package var problem: String? {
         let isName =
             !host.isEmpty && host.utf8.count <= 253
@@ -86,20 +86,23 @@ package struct SMTPLimits: Hashable, Sendable {
     /// The most connections at a time, each with a thread of its own; servers want few from one
     /// sender.
     package var connections: Int
-    /// How many of the connections are used only while other mails wait long for a reply, so that a
-    /// server that holds a few mails for minutes does not hold up the others.
+    /// The number of connections that are used only while other mails wait long for a reply.
+    ///
+    /// So a server that holds a few mails for minutes does not hold up the others.
     package var beside: Int
-    /// How long a mail waits before it counts as waiting long.
+    /// The time after which a mail counts as waiting long.
     package var patience: Duration = .seconds(10)
-    /// How long connecting may take, from the first packet to the end of AUTH.
+    /// The time that connecting may take, from the first packet to the end of AUTH.
     package var connecting: Duration = .seconds(30)
-    /// How long the reply to a command may take; a slower server counts as gone, and the mail is
-    /// retried.
+    /// The time that the reply to a command may take.
+    ///
+    /// A slower server counts as gone, and the mail is retried.
     package var reply: Duration = .seconds(60)
-    /// How long the reply to the final dot may take: ten minutes, because whoever gives up earlier
-    /// sends the mail twice (RFC 5321 §4.5.3.2.6).
+    /// The time that the reply to the final dot may take: ten minutes, because a client that gives
+    /// up earlier sends the mail twice (RFC 5321 §4.5.3.2.6).
     package var finalReply: Duration = .seconds(600)
-    /// How long a connection without mail is kept; servers close idle ones after five minutes.
+    /// The time for which a connection without mail is kept; servers close idle ones after five
+    /// minutes.
     package var idle: Duration = .seconds(60)
 
     /// The longest reply with all its lines, in bytes; a line has at most 512 bytes (RFC 5321

@@ -4,7 +4,7 @@ import Glibc
 /// Reads the header of the PROXY protocol, version 1 or 2, which a proxy sends before anything of
 /// the client's (haproxy.org/download/2.9/doc/proxy-protocol.txt).
 package struct ProxyHeader {
-    /// What is known of the client.
+    /// The knowledge of the client so far.
     package enum Outcome: Equatable {
         /// More bytes are needed: `wanted` of them may be read.
         case incomplete
@@ -30,7 +30,7 @@ package struct ProxyHeader {
     /// The longest rest of version 2: addresses, and more about TLS at the proxy.
     private static let longestRest = 2048
 
-    /// How many bytes may be read next without any that belong to the client.
+    /// The number of bytes that may be read next without any that belong to the client.
     package var wanted: Int {
         if bytes.count < Self.signature.count { return Self.signature.count - bytes.count }
         guard bytes.starts(with: Self.signature) else { return 1 }

@@ -3,7 +3,7 @@ import HTTP
 
 /// The proxies that are believed about whose connections and requests they pass on.
 package struct TrustedProxies: Sendable {
-    /// How a proxy names the client.
+    /// The form in which a proxy names the client.
     package enum Header: String, CaseIterable, Sendable {
         /// The connection begins with a header of the PROXY protocol, version 1 or 2.
         case proxyProtocol = "proxy-protocol"
@@ -11,7 +11,7 @@ package struct TrustedProxies: Sendable {
         case forwardedFor = "x-forwarded-for"
     }
 
-    /// Trusts nobody.
+    /// The choice to trust no proxy.
     package static let none = TrustedProxies([], .proxyProtocol)
 
     private let networks: [AddressNetwork]
