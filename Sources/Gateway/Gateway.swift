@@ -13,7 +13,7 @@ package final class Gateway: HTTPHandler {
     package struct Parts: Sendable {
         /// The limits on callers.
         package var limits = GatewayLimits()
-        /// Who may read /metrics without a key.
+        /// The clients that may read /metrics without a key.
         package var metricsAccess = GatewayConfiguration.MetricsAccess.loopback
         /// The tile server of the dashboard's map; nil for a map without tiles.
         package var tiles: TileServer?

@@ -25,8 +25,8 @@ package struct GatewayConfiguration: Sendable {
     /// `HERALD_GATEWAY_CONNECTIONS_PER_ADDRESS`: connections of one address, or one IPv6 /64; 1000
     /// unless set.
     package let connectionsPerAddress: Int
-    /// What connections may hold for clients that do not take their answers or do not complete
-    /// their requests.
+    /// The memory that connections may hold for clients that do not take their answers or do not
+    /// complete their requests.
     package let held: HeldMemory
     /// `HERALD_GATEWAY_PROXIES` and `HERALD_GATEWAY_PROXY_HEADER`: who is believed about the
     /// addresses of clients, and how they say them; nobody unless set.
@@ -34,12 +34,12 @@ package struct GatewayConfiguration: Sendable {
     /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
     /// the default), or nobody (`key`).
     package let metrics: MetricsAccess
-    /// How many registrations are taken.
+    /// The number of registrations that are taken.
     package let registrations: RegistrationRates
     /// `HERALD_DASHBOARD_TILES`: the tile server of the dashboard's map; none unless set.
     package let tiles: TileServer?
 
-    /// Who may read `/metrics` without an operator's key.
+    /// The clients that may read `/metrics` without an operator's key.
     package enum MetricsAccess: String, CaseIterable, Sendable {
         case loopback, key
     }

@@ -80,14 +80,15 @@ package struct GatewayLimits: Sendable {
     /// A single program that asks in a loop is never kept waiting; a page does not show more than
     /// two numbers a second.
     package var crowd = 8
-    /// See ``crowd``.
+    /// The interval at which a service is asked what a ``crowd`` asks.
     package var crowdInterval: Duration = .milliseconds(250)
     /// How often readers of merged events, such as pages, get some; where many follow one app, each
     /// of them asks for more after each event.
     package var mergedInterval: Duration = .milliseconds(500)
     /// See ``mergedInterval``; for those of an app with more followers than ``fewFollowers``.
     package var crowdedInterval: Duration = .seconds(2)
-    /// See ``crowdedInterval``.
+    /// The number of followers of one app up to which ``mergedInterval`` holds; more of them wait
+    /// for ``crowdedInterval``.
     package var fewFollowers = 64
     /// How long one record in the audit log stands for a reader who follows events.
     ///

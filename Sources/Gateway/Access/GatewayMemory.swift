@@ -24,7 +24,7 @@ package final class GatewayMemory: Sendable {
     let events: SharedAnswers<EventLines>
     /// What tells followers that there are events.
     let signals: EventSignals
-    /// Who sends wrong keys and secrets.
+    /// The senders of wrong keys and secrets.
     package let wrongKeys: WrongKeys
     /// How many devices were registered lately, and by whom.
     let registrations: RegistrationGate
