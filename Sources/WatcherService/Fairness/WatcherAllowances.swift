@@ -1,6 +1,6 @@
 import Watch
 
-/// What an app, a run and all of them together may take of the process and its disk.
+/// The limits of what an app, a run and all of them together may take of the process and its disk.
 package struct WatcherAllowances: Sendable {
     /// The bytes of pages and lookups of a run that has no place for large runs.
     package var smallRunBytes = WatchLimits.smallRunBytes

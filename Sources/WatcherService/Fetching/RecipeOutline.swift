@@ -1,7 +1,7 @@
 import Protocol
 import Watch
 
-/// What is needed of a recipe while its source is not being read.
+/// The part of a recipe that is needed while its source is not being read.
 package struct RecipeOutline: Sendable {
     /// The app.
     let app: String

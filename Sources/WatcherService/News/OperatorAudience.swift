@@ -4,16 +4,16 @@ import Protocol
 import Times
 import Watch
 
-/// Whom operators' notifications go to: devices of an app, by a selector.
+/// The devices that notifications for operators go to: those of an app, by a selector.
 package struct OperatorAudience: Hashable, Sendable {
     /// The type of these notifications.
     static let type = "/herald/source"
     /// How long they are worth sending.
     private static let expire: Duration = .seconds(86_400)
 
-    /// The app.
+    /// The app whose devices are told.
     package let app: String
-    /// The selector.
+    /// The selector of the devices.
     package let selector: String
 
     /// Creates an audience.

@@ -4,7 +4,7 @@ import Watch
 
 /// How a run of a source ended.
 enum RunOutcome: Sendable {
-    /// All of the source was read.
+    /// The source was read completely.
     case read(PassResult)
     /// The source said that nothing is new.
     case unchanged

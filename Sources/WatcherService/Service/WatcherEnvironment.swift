@@ -4,34 +4,35 @@ import ServiceStorage
 package import Storage
 package import Watch
 
-/// What the service needs of its process.
+/// The parts of the process that the service needs.
 package struct WatcherEnvironment: Sendable {
     /// Fetches a page of a recipe's source.
     package typealias Fetch = @Sendable (PageRequest, Recipe) async throws -> PageAnswer
 
-    /// Where the service runs.
+    /// The executor that the service runs on.
     package var executor: any SerialExecutor
-    /// The database.
+    /// The watcher's database.
     package var database: DatabaseQueue
-    /// The recipes.
+    /// The folder of recipes that people write as files.
     package var folder: RecipeFolder
     /// The folders of sources whose items lie in files.
     package var inbox: SourceFolder
     /// The directory of the files that recipes name.
     package var secrets: String
-    /// Who is told of sources in trouble, if their recipes name nobody; nil: nobody.
+    /// The devices that are told of sources in trouble, if their recipes name none; nil if nobody
+    /// is.
     package var operators: OperatorAudience?
     /// Fetches a page of a recipe's source, as it comes.
     package var fetch: Fetch
-    /// What apps and runs may take.
+    /// The limits of what apps and runs may take.
     package var allowances = WatcherAllowances()
     /// Runs work on a thread that may take its time.
     package var worker: DaemonParts.Performer
-    /// The log.
+    /// The process's log.
     package var log: Log
-    /// The metrics.
+    /// The process's metrics.
     package var metrics: Metrics
-    /// The clock.
+    /// The clock of the machine.
     package var clock = WallClock.system
     /// Returns random numbers from 0 to 1.
     package var chance: @Sendable () -> Double = { Double.random(in: 0...1) }

@@ -12,7 +12,7 @@ package actor WatcherService: WatcherServing {
     /// How often sources are looked at that may be due.
     static let tick: Duration = .milliseconds(100)
 
-    /// What the service needs of its process.
+    /// The parts of the process that the service needs.
     package typealias Environment = WatcherEnvironment
 
     let store: WatcherStore

@@ -3,7 +3,7 @@ import Storage
 
 /// Whether somebody paused a source, as a number in the database.
 enum SourcePause: Int64, Sendable {
-    /// Nobody did, or what came meanwhile was read.
+    /// The source is not paused, or what came during the pause was read.
     case off = 0
     /// The source is paused.
     case on = 1
