@@ -1,6 +1,6 @@
 package import Crypto
 
-/// Which attestations of Apple's App Attest count.
+/// The rule that says which attestations of Apple's App Attest count.
 package struct AppAttestRule: Hashable, Sendable {
     /// The App IDs, each a team's ID, a dot and a bundle's ID.
     package let appIDs: [String]

@@ -7,7 +7,7 @@ package import ServiceKit
 /// by a key that this process makes when it starts. So none counts for another app, none after five
 /// minutes, and none after a restart.
 package struct AttestationChallenges: Sendable {
-    /// How long a challenge counts: the app has to ask Apple or Google in between.
+    /// The time for which a challenge counts: the app has to ask Apple or Google in between.
     package static let life: Duration = .seconds(300)
     private static let codeBytes = 16
     private static let nonceBytes = 16

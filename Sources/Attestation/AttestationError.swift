@@ -1,6 +1,6 @@
-/// Why a token does not vouch for an install.
+/// The reason why a token does not vouch for an install.
 package struct AttestationError: Error, Hashable, Sendable {
-    /// What is wrong and what to do, as what follows the name of the field.
+    /// A description of the fault and what to do, worded to follow the name of the field.
     package let message: String
 
     package init(_ message: String) { self.message = message }

@@ -74,15 +74,15 @@ package enum CBORName: Hashable, Sendable, ExpressibleByStringLiteral,
     package init(integerLiteral number: Int64) { self = .integer(number) }
 }
 
-/// How numbers and lengths are written.
+/// The form in which numbers and lengths are written.
 package enum CBORForm: Hashable, Sendable {
-    /// In as few bytes as they need; longer ones are malformed.
+    /// The shortest form; a longer one is malformed.
     case shortest
-    /// In any number of bytes.
+    /// Any form, in any number of bytes.
     case any
 }
 
-/// Why bytes are not CBOR that is read here.
+/// The reason why bytes are not CBOR that is read here.
 package enum CBORError: Error, Hashable, Sendable {
     /// The bytes end too early, go on after the value, or break the format.
     case malformed

@@ -1,6 +1,6 @@
 package import Crypto
 
-/// Which tokens of Google's Play Integrity count, and the keys for them.
+/// The rule that says which tokens of Google's Play Integrity count, with the keys for them.
 package struct PlayIntegrityRule: Hashable, Sendable {
     /// The names of the app's packages.
     package let packages: [String]

@@ -1,11 +1,11 @@
 import Crypto
 import JSON
 
-/// What an identity provider has told of a person, in a token that it has signed.
+/// The statements of an identity provider about a person, in a token that it has signed.
 package struct IDToken: Hashable, Sendable {
-    /// What a token must have.
+    /// The values that a token must have.
     package struct Expected: Sendable {
-        /// The provider.
+        /// The issuer: the identity provider's address.
         package var issuer: String
         /// The client's id.
         package var client: String
@@ -37,7 +37,8 @@ package struct IDToken: Hashable, Sendable {
 
     /// The person's id at the provider, which never changes.
     package let subject: String
-    /// When the person proved who they are, in seconds since 1970; nil if the provider is silent.
+    /// The time at which the person proved who they are, in seconds since 1970; nil if the provider
+    /// is silent.
     package let authenticated: Int64?
     /// The claim that is the login; nil if the token has none, or it is no text.
     package let login: String?

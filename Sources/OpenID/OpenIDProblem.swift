@@ -1,6 +1,6 @@
-/// Why an identity provider has signed nobody in.
+/// The reason why an identity provider has signed nobody in.
 package struct OpenIDProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of problem it is.
+    /// A kind of problem.
     package enum Kind: Sendable {
         /// The provider cannot be reached, or what it says cannot be used.
         case provider
@@ -12,9 +12,9 @@ package struct OpenIDProblem: Error, Hashable, Sendable, CustomStringConvertible
         case unknownKey
     }
 
-    /// The kind.
+    /// The kind of the problem.
     package let kind: Kind
-    /// What happened, and what to do.
+    /// A description of the problem, and what to do.
     package let description: String
 
     /// Creates a problem.

@@ -1,12 +1,12 @@
 import JSON
 
-/// What an identity provider says of itself (OpenID Connect Discovery 1.0 §3).
+/// The statements of an identity provider about itself (OpenID Connect Discovery 1.0 §3).
 package struct ProviderMetadata: Hashable, Sendable {
     /// The page that signs people in.
     package let authorizationEndpoint: String
-    /// Where codes are exchanged for tokens.
+    /// The URL at which codes are exchanged for tokens.
     package let tokenEndpoint: String
-    /// Where the keys are that sign tokens.
+    /// The URL of the keys that sign tokens.
     package let keysURI: String
     /// Whether each answer of the provider has its issuer in it (RFC 9207 §3).
     package let namesIssuer: Bool

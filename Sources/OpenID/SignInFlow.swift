@@ -1,6 +1,6 @@
 import Crypto
 
-/// One sign-in at an identity provider, from its page to the token.
+/// A sign-in at an identity provider, from its page to the token.
 ///
 /// All that belongs to it is made from one secret, which the browser keeps meanwhile. So an answer
 /// counts only in the browser that began, and nothing has to be remembered here.
@@ -27,10 +27,10 @@ package struct SignInFlow: Sendable {
         (self.secret, self.client, self.redirect) = (secret, client, redirect)
     }
 
-    /// What the provider gives back with its answer (RFC 6749 §4.1.1).
+    /// The value that the provider gives back with its answer (RFC 6749 §4.1.1).
     package var state: String { derived("state") }
 
-    /// What the token has in it (OpenID Connect Core 1.0 §3.1.2.1).
+    /// The value that the token must have in it (OpenID Connect Core 1.0 §3.1.2.1).
     package var nonce: String { derived("nonce") }
 
     /// The proof for the exchange of the code that it was asked for here (PKCE, RFC 7636 §4.1).

@@ -9,7 +9,7 @@ enum AreaLookup {
     /// With `goesOn` the call continues an audience that was begun before, so a recent answer of
     /// geo may be used again.
     case geo(GeoClient, CallContext, goesOn: Bool = false)
-    /// No areas are looked up and every area is empty, because the selector is only checked.
+    /// Areas are not looked up, and each is empty, because the selector is only checked.
     case nobody
 
     /// Whether a recent answer may be used again.

@@ -1,6 +1,6 @@
 package import ServiceKit
 
-/// What a registry does besides answering calls.
+/// The work of a registry besides answering calls.
 package enum BackgroundWork {
     /// Begins all of it; each task ends when the store is closed.
     package static func begin(

@@ -6,7 +6,7 @@ import ServiceKit
 package enum ReceiverLookup: Sendable {
     /// Delivery is asked, which has the providers' settings.
     case delivery(DeliveryClient)
-    /// Nobody is asked, and every address is allowed.
+    /// The lookup asks no service, and allows every address.
     case nobody
 
     /// Returns the allowed receivers by kind of address; nil if delivery does not answer or nobody

@@ -1,4 +1,4 @@
-/// What each app of a suite may have at most, as the operator sets it.
+/// The limits of what each app of a suite may have, as the operator sets them.
 ///
 /// A key of the role device is built into an app, so it is public: whoever has it could otherwise
 /// fill the memory that all apps share.
@@ -26,7 +26,7 @@ package struct AppLimits: Hashable, Sendable {
     /// take.
     package var bytes: Int
 
-    /// Creates limits.
+    /// Creates limits; nil takes the usual one.
     package init(devices: Int? = nil, words: Int? = nil, bytes: Int? = nil) {
         self.devices = devices ?? Self.usualDevices
         self.words = words ?? Self.usualWords

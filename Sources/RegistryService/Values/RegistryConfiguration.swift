@@ -2,11 +2,11 @@ package import ServiceKit
 
 /// The registry's settings.
 package struct RegistryConfiguration: Hashable, Sendable {
-    /// When devices are deleted because they have not synced.
+    /// The policy by which devices are deleted that have not synced for long.
     package let stale: StalePolicy
-    /// What an app may have at most.
+    /// The limits of what an app may have.
     package let limits: AppLimits
-    /// How long people stay signed in, and the other limits of accounts.
+    /// The limits of accounts, such as how long people stay signed in.
     package let accounts: AccountLimits
     /// The path of a list of leaked passwords; nil for none.
     package let breached: String?
@@ -45,7 +45,7 @@ package struct RegistryConfiguration: Hashable, Sendable {
     }
 }
 
-/// When devices are deleted because they have not synced.
+/// The policy by which devices are deleted that have not synced for long.
 package struct StalePolicy: Hashable, Sendable {
     /// The number of an app's stale devices that may be deleted even if that is more than `share`
     /// of it.

@@ -1,7 +1,7 @@
 import Protocol
 package import ServiceKit
 
-/// Which roles the groups of a person at the identity provider give, as the operator has set it.
+/// The roles that a person's groups at the identity provider give, as the operator has set them.
 package struct GroupRoles: Hashable, Sendable {
     /// What one group gives.
     private struct Rule: Hashable, Sendable {

@@ -9,7 +9,7 @@ package struct IdentitySettings: Hashable, Sendable {
     package var client: String
     /// The client's secret; nil for a public client.
     package var secret: String?
-    /// What people call the provider.
+    /// The name of the provider for people.
     package var name: String
     /// The claim that is the login of an account.
     package var claim = "email"

@@ -1,15 +1,16 @@
 import Attestation
 package import Crypto
 
-/// What an authenticator says of itself (WebAuthn §6.1).
+/// The statements of an authenticator about itself (WebAuthn §6.1).
 package struct AuthenticatorData {
     /// SHA-256 of the host's name that the passkey was made for.
     package let rpIDHash: [UInt8]
-    /// Whether somebody was there.
+    /// Whether a person was there, who touched the authenticator.
     package let isUserPresent: Bool
-    /// Whether it was the passkey's owner, by a PIN or a feature of the body.
+    /// Whether the authenticator has verified that the person is its owner, by a PIN or a feature
+    /// of the body.
     package let isUserVerified: Bool
-    /// How often the passkey has signed; 0 if it does not count.
+    /// The number of times that the passkey has signed; 0 if it does not count.
     package let signCount: UInt32
     /// The new passkey; nil if it was made before.
     package let credential: (id: [UInt8], key: CredentialKey)?

@@ -1,9 +1,9 @@
 import Crypto
 import JSON
 
-/// What a browser says of the page that asked for a passkey (WebAuthn §5.8.1).
+/// The statements of a browser about the page that asked for a passkey (WebAuthn §5.8.1).
 package struct ClientData {
-    /// What the page asked for.
+    /// A request of the page.
     package enum Kind: String {
         /// A new passkey.
         case make = "webauthn.create"
@@ -11,7 +11,7 @@ package struct ClientData {
         case use = "webauthn.get"
     }
 
-    /// What the page asked to be signed.
+    /// The challenge that the page asked to be signed.
     package let challenge: [UInt8]
     /// SHA-256 of the name of the page's host.
     package let hostHash: [UInt8]

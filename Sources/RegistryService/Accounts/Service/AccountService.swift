@@ -8,7 +8,7 @@ package import Storage
 ///
 /// All share one ledger, and all that they do runs on this actor.
 package actor AccountService {
-    /// What the service needs besides its store.
+    /// The parts that the service needs besides its store.
     package struct Parts: Sendable {
         /// The limits of accounts.
         package var limits = AccountLimits()
@@ -26,7 +26,7 @@ package actor AccountService {
         package var breached: BreachedPasswords?
         /// The identity provider; nil for none.
         package var identity: IdentitySettings?
-        /// What asks the identity provider; nil for the gateway.
+        /// The function that asks the identity provider; nil leaves that to the gateway.
         package var askProvider: IdentityRequest.Sender?
         /// Returns all apps.
         package var apps: @Sendable () async throws -> [Proto.App]

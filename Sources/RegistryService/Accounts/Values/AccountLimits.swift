@@ -10,22 +10,22 @@ package struct AccountLimits: Hashable, Sendable {
     package var sessions = 20
     /// The most passkeys of an account: a person has a few devices and keys.
     package var passkeys = 20
-    /// How long a session lasts whose person does nothing: what NIST SP 800-63B-4 §2.2.3 says
-    /// for its second level.
+    /// The time after which a session ends whose person does nothing: what NIST SP 800-63B-4 §2.2.3
+    /// says for its second level.
     package var idle: Duration = .seconds(3600)
-    /// How long a session lasts at most, by the same.
+    /// The longest time that a session lasts, by the same standard.
     package var longest: Duration = .seconds(24 * 3600)
-    /// How long an invitation works: over a weekend.
+    /// The time for which an invitation works: over a weekend.
     package var invitation: Duration = .seconds(3 * 86_400)
-    /// How long a link of the command works.
+    /// The time for which a link that the command prints works.
     package var link: Duration = .seconds(600)
-    /// How long what a passkey is to sign counts.
+    /// The time for which a passkey may sign a challenge.
     package var challenge: Duration = .seconds(300)
-    /// How many networks of an account are remembered as known.
+    /// The number of networks of an account that are remembered as known.
     package var networks = 10
-    /// How long a proof of who somebody is counts for what is dangerous.
+    /// The time for which a proof of who somebody is counts for what is dangerous.
     package var freshness: Duration = .seconds(600)
-    /// How many recovery codes there are: as many as people print.
+    /// The number of recovery codes of an account, as many as people print.
     package var recoveryCodes = 10
 
     /// Wrong passwords and codes of an account from one network, after which that network pauses.
@@ -36,12 +36,12 @@ package struct AccountLimits: Hashable, Sendable {
     package var guessesOfStrangers = 50
     /// The longest pause; it doubles from a second.
     package var longestPause: Duration = .seconds(900)
-    /// How long guesses count.
+    /// The time for which guesses of passwords count.
     package var guessMemory: Duration = .seconds(3600)
     /// The most accounts and networks whose guesses are counted.
     package var guessers = 20_000
 
-    /// What hashing a password costs: 64 MiB and about a fifth of a second, which is above what
+    /// The cost of hashing a password: 64 MiB and about a fifth of a second, which is above what
     /// OWASP's Password Storage Cheat Sheet asks for with this memory.
     package var cost = Scrypt.Cost(logCost: 16, blockSize: 8, parallelization: 2)
     /// The most passwords that wait to be hashed: four seconds of work.
