@@ -1,8 +1,8 @@
-/// Why the devices of an atom cannot be determined.
+/// The reason why the devices of an atom cannot be determined.
 package struct AtomError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether asking again may help.
     package enum Code: Hashable, Sendable {
-        /// No data for the atom is available here: the same selector will be refused again.
+        /// The data for the atom is not available here: the same selector will be refused again.
         case unsupported
         /// The service that has the data does not answer now.
         case unavailable

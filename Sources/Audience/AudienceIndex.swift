@@ -82,7 +82,7 @@ package final class AudienceIndex {
         }
     }
 
-    /// Adds devices.
+    /// Adds devices by their ordinals.
     package func insert(_ ordinals: Bitmap) {
         for ordinal in ordinals.ordinals(limit: .max) { _ = sets.insert(ordinal) }
     }

@@ -1,4 +1,4 @@
-/// Why bytes are not a valid bitmap.
+/// The reason why bytes are not a valid bitmap.
 package struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The code, for programs.
     package var code: Code
-    /// What is wrong, for a person.
+    /// A description of the fault, for a person.
     package var message: String
 
     /// Creates an error.
@@ -29,7 +29,7 @@ package struct BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The message.
+    /// The description of the fault, for a person.
     package var description: String {
         message
     }

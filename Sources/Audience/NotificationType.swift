@@ -18,7 +18,7 @@ package struct NotificationType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path.
+    /// The path of the type, such as `/story`.
     package var description: String { tag.text }
 
     private static func refusal(of text: String) -> String {

@@ -1,4 +1,4 @@
-/// Why a text or a list of nodes is not a valid selector.
+/// The reason why a text or a list of nodes is not a valid selector.
 package struct SelectorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct SelectorError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The code, for programs.
     package var code: Code
-    /// What is wrong and what was expected, for a person.
+    /// A description of the mistake and of what was expected, for a person.
     package var message: String
     /// The index of the byte in the text, from 0; for a list of nodes, the index of the node.
     package var position: Int

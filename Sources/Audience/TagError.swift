@@ -1,4 +1,4 @@
-/// Why a text is not a valid tag.
+/// The reason why a text is not a valid tag.
 package struct TagError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A code for programs.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct TagError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The code, for programs.
     package var code: Code
-    /// What is wrong, for a person.
+    /// A description of the mistake, for a person.
     package var message: String
 
     /// Creates an error.
@@ -33,7 +33,7 @@ package struct TagError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The message.
+    /// The description of the mistake, for a person.
     package var description: String {
         message
     }

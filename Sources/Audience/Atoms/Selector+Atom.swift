@@ -53,7 +53,7 @@ extension Selector.Atom {
     package struct GroupTag: Hashable, Sendable {
         /// The group's name, which is never `device`.
         package let group: Selector.Name
-        /// The tag.
+        /// The tag that devices must have.
         package let tag: Tag
 
         fileprivate init(group: Selector.Name, tag: Tag) {
@@ -70,7 +70,7 @@ extension Selector.Atom {
         group.text == defaultGroup ? .tag(tag) : .groupTag(GroupTag(group: group, tag: tag))
     }
 
-    /// What an atom asks about; the raw value is the atom's name in every form.
+    /// The kind of an atom; the raw value is the atom's name in every form.
     package enum Kind: String, CaseIterable, Sendable {
         /// See the case of ``Selector/Atom`` with the same name.
         case all, tag, device, user, platform, locale, attribute, created, segment, within, at
@@ -86,7 +86,7 @@ extension Selector.Atom {
         case timeZone = "time_zone"
         /// The version of the app.
         case appVersion = "app_version"
-        /// When the device last synced.
+        /// The time of the device's last sync.
         case lastSeen = "last_seen"
         /// A static list.
         case staticList = "static_list"
@@ -97,7 +97,7 @@ extension Selector.Atom {
         }
     }
 
-    /// What the atom asks about.
+    /// The kind of the atom.
     package var kind: Kind {
         switch self {
         case .all: .all

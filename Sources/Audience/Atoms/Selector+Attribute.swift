@@ -1,5 +1,5 @@
 extension Selector {
-    /// How an attribute is compared with a value.
+    /// The comparison of an attribute with a value, by the sign that selectors have for it.
     package enum Comparison: String, CaseIterable, Sendable {
         /// Equal; texts are compared by their bytes.
         case equal = "="
@@ -17,13 +17,13 @@ extension Selector {
 
     /// The value of a device's attribute.
     package enum AttributeValue: Hashable, Sendable {
-        /// A text.
+        /// A value that is a text.
         case text(String)
         /// A number, never NaN.
         case number(Double)
         /// A time, in seconds since 1970, UTC.
         case date(Int64)
-        /// A version.
+        /// A value that is a version, such as 5.2.1.
         case version(Version)
 
         /// The name of the value's type.
@@ -39,7 +39,7 @@ extension Selector {
 
     /// A condition on one attribute.
     package struct AttributeTest: Hashable, Sendable {
-        /// What the attribute must be.
+        /// A condition on the value of an attribute.
         package enum Condition: Hashable, Sendable {
             /// The device has no such attribute, or it is an empty text.
             case isEmpty
@@ -49,7 +49,7 @@ extension Selector {
 
         /// The attribute's name.
         package let name: Name
-        /// What the attribute must be.
+        /// The condition on the attribute's value.
         package let condition: Condition
 
         /// Creates a test for an empty attribute.

@@ -10,7 +10,7 @@ extension Selector {
         package static let wanted =
             "a seed and two percentages of at most two decimals, 0 to 100, the smaller first"
 
-        /// The seed.
+        /// The seed that the share of devices is drawn by.
         ///
         /// Shares with different seeds are independent.
         package let seed: Name

@@ -1,4 +1,5 @@
-/// What is known about one device at one moment, to explain why a selector selects it or not.
+/// The facts about one device at one moment, by which it is explained why a selector selects it or
+/// not.
 ///
 /// A nil field means that the value is not known here, which the explanation says. An empty text or
 /// set means that the device has none.
@@ -27,9 +28,9 @@ package struct DeviceFacts: Sendable {
     package var attributes: [Selector.Name: Selector.AttributeValue]?
     /// The version of the app; empty if the device reported none.
     package var appVersion: String?
-    /// When the device last synced, in seconds since 1970.
+    /// The time of the device's last sync, in seconds since 1970.
     package var lastSeen: Int64?
-    /// When the device registered, in seconds since 1970.
+    /// The time of the device's registration, in seconds since 1970.
     package var created: Int64?
     /// The answers of others: for segments, static lists, circles, places and visits.
     package var answers: [Selector.Atom: Bool] = [:]

@@ -1,4 +1,5 @@
-/// Why a selector selects a device or not, for the whole selector and each of its parts.
+/// The explanation why a selector selects a device or not, for the whole selector and each of its
+/// parts.
 package struct Explanation: Hashable, Sendable, CustomStringConvertible {
     /// The most reasons that a line lists; the others are only counted.
     private static let namedReasons = 3
