@@ -30,7 +30,7 @@ package struct MomentHistory: Hashable, Sendable {
         }
     }
 
-    /// When a place or story was last shown and read.
+    /// The times at which a place or story was last shown and read.
     package struct Mark: Hashable, Sendable {
         package var shown: UnixTime?
         package var read: UnixTime?
@@ -46,7 +46,7 @@ package struct MomentHistory: Hashable, Sendable {
 
     /// The shown notifications, for caps; those outside of every window are dropped.
     package private(set) var shown: [Shown] = []
-    /// When places and stories were last shown and read.
+    /// The times at which places and stories were last shown and read, by name.
     package private(set) var marks: [Name: Mark] = [:]
 
     /// Creates an empty history.

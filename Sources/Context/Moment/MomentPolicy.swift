@@ -5,10 +5,10 @@ package struct MomentPolicy: Hashable, Sendable {
     package var motion: MotionRule
     /// The person's quiet hours; nil for none.
     package var quietHours: QuietHours?
-    /// What is done in quiet hours.
+    /// The treatment of notifications in quiet hours.
     package var quiet: Treatment
     package var caps: [MomentCap]
-    /// What is done when a cap is reached.
+    /// The treatment of notifications once a cap is reached.
     ///
     /// By default notifications are skipped, because most would be outdated by the time the cap
     /// allows them.

@@ -1,4 +1,4 @@
-/// Why a place notification was not shown, or not immediately; `explain` prints it.
+/// The reason why a place notification was not shown, or not immediately; `explain` prints it.
 package struct MomentReason: Hashable, Sendable {
     /// A code for programs; later versions may add codes.
     package let code: String
@@ -28,7 +28,7 @@ package struct MomentReason: Hashable, Sendable {
         "left", "the person had left before the moment fitted")
     package static let crowd = MomentReason(
         "crowd", "too many others were waiting for a moment that fits")
-    /// For those who learn of a moment afterwards.
+    /// The reason for a moment that was reported too late to show anything.
     package static let late = MomentReason(
         "late", "it was reported too late: the moment had passed")
     package static let inactive = MomentReason(

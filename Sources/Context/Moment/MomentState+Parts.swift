@@ -5,9 +5,9 @@ extension MomentState {
     package struct Held: Hashable, Sendable {
         package let occasion: Occasion
         package let reason: MomentReason
-        /// When the objection ends; nil if that depends on more than time.
+        /// The time at which the objection ends; nil if that depends on more than time.
         package let until: UnixTime?
-        /// Whether it is a reminder that the person asked for.
+        /// Whether the notification is a reminder that the person asked for.
         package let isReminder: Bool
 
         /// Creates a waiting notification.
@@ -34,7 +34,8 @@ extension MomentState {
     /// A notification that is to be shown again.
     package struct Reminder: Hashable, Sendable {
         package let occasion: Occasion
-        /// When to show it; nil if it waits only for the next entry, or has failed at its time.
+        /// The time at which to show it; nil if it waits only for the next entry, or has failed at
+        /// its time.
         package internal(set) var at: UnixTime?
         package let onEntry: Bool
 

@@ -9,16 +9,16 @@ package struct MomentState: Hashable, Sendable {
     package static let mostHeld = 20
     /// The most reminders.
     package static let mostReminders = 100
-    /// How long a phone's app may take to report that it showed a notification.
+    /// The time within which a phone's app has to report that it showed a notification.
     ///
     /// After that the system has ended it before it could.
     package static let phonePatience: Duration = .seconds(60)
-    /// How long a late report of the app still counts.
+    /// The time for which a late report of the app still counts.
     ///
     /// It also serves a server, whose delivery always reports an outcome.
     package static let longestPatience: Duration = .seconds(86_400)
 
-    /// How long a notification that should be shown counts as shown without a report.
+    /// The time for which a notification that should be shown counts as shown without a report.
     package let patience: Duration
 
     package internal(set) var motion = MotionState()

@@ -6,9 +6,9 @@ package struct Occasion: Hashable, Sendable {
     package let story: String?
     /// The kind of the notification, such as `/place/news`.
     package let kind: String
-    /// How often the place may be shown.
+    /// The rule that says how often the place may be shown.
     package let once: OnceRule
-    /// How often the story may be shown, at any place.
+    /// The rule that says how often the story may be shown, at any place.
     package let storyOnce: OnceRule
 
     /// Creates an occasion.

@@ -1,13 +1,13 @@
 import Times
 
-/// How often a place or its story may be shown to one person.
+/// The rule that says how often a place or its story may be shown to one person.
 package enum OnceRule: Hashable, Sendable {
-    /// On every visit.
+    /// Shown on every visit.
     case always
     case once
     /// Again only after this time has passed.
     case every(Duration)
-    /// On every visit until it was read.
+    /// Shown on every visit until it was read.
     case untilRead
 
     /// Returns why the rule forbids showing it at `now`; nil if it is allowed.

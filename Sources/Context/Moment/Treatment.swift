@@ -1,6 +1,6 @@
 import Times
 
-/// What is done with a notification that does not fit the moment.
+/// A way to treat a notification that does not fit the moment.
 package enum Treatment: Hashable, Sendable {
     /// The notification is shown anyway.
     case allow

@@ -1,5 +1,5 @@
-/// What a person is doing according to the phone's sensors: several activities at once, or empty if
-/// they do not know.
+/// The activities of a person according to the phone's sensors: several at once, or none if they do
+/// not know.
 package struct Motion: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

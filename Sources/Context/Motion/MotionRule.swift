@@ -1,13 +1,14 @@
 import Times
 
-/// When a person's motion prevents a notification: while driving, for some time after, and while it
-/// is unknown.
+/// The rule by which a person's motion prevents a notification: while driving, for some time after,
+/// and while it is unknown.
 package struct MotionRule: Hashable, Sendable {
-    /// What is done while the person drives.
+    /// The treatment of notifications while the person drives.
     package var driving: Treatment
-    /// How long after a drive it still counts as driving: who stops at a light has not arrived.
+    /// The time after a drive that still counts as driving: a person who stops at a light has not
+    /// arrived.
     package var settling: Duration
-    /// What is done while it is unknown whether the person drives.
+    /// The treatment of notifications while it is unknown whether the person drives.
     package var unknown: Treatment
 
     /// Creates a rule.

@@ -1,6 +1,6 @@
 package import Times
 
-/// What is known of a person's motion from the phone's reports so far.
+/// The state of a person's motion by the phone's reports so far.
 package struct MotionState: Hashable, Sendable {
     /// The state that rules ask for.
     package enum Now: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct MotionState: Hashable, Sendable {
     package private(set) var motion: Motion = []
     /// Whether the person drove and no other motion was reported since.
     package private(set) var mayBeDriving = false
-    /// When the last drive ended; nil if there was none, or it has not ended.
+    /// The time at which the last drive ended; nil if there was none, or it has not ended.
     package private(set) var drivingEnded: UnixTime?
 
     /// Creates a state without any reports.

@@ -8,9 +8,9 @@ package struct Recurrence: Hashable, Sendable {
     /// The days of a recurrence.
     package enum Days: Hashable, Sendable {
         case daily
-        /// On weekdays from 0 for Sunday to 6 for Saturday.
+        /// Weekly, on weekdays from 0 for Sunday to 6 for Saturday.
         case weekly(Set<Int>)
-        /// On days of the month, 1 to 31; in a shorter month, the last day stands for missing ones.
+        /// Monthly, on days from 1 to 31; in a shorter month, the last day stands for missing ones.
         case monthly(Set<Int>)
     }
 

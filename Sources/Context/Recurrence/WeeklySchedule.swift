@@ -23,10 +23,10 @@ package struct WeeklySchedule: Hashable, Sendable {
         }
     }
 
-    /// Whether something is open, and until when that holds.
+    /// The state of something with hours: open or closed, and until when that holds.
     package struct State: Hashable, Sendable {
         package let isOpen: Bool
-        /// When the state changes; nil if it never does.
+        /// The time at which the state changes; nil if it never does.
         package let until: UnixTime?
     }
 

@@ -2,7 +2,7 @@ package import Times
 
 /// A rule to send a message to each device when its own clock shows a time.
 package struct LocalSending: Hashable, Sendable {
-    /// What happens with devices whose time had passed when the message was accepted.
+    /// A choice for devices whose local time had passed when the message was accepted.
     package enum IfPassed: Hashable, Sendable {
         /// The devices get the message when their clock shows the time again.
         case nextDay

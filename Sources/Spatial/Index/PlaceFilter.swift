@@ -4,17 +4,17 @@ package struct PlaceFilter: Hashable, Sendable {
     package enum Time: Hashable, Sendable {
         /// Active at this moment, in milliseconds since 1970.
         case at(Int64)
-        /// Not active at this moment, but perhaps later.
+        /// Not active at this moment, in milliseconds since 1970, but perhaps later.
         case after(Int64)
         /// Active at any time.
         case any
     }
 
-    /// Whether a weekly schedule is open, and until when that holds.
+    /// The state of a weekly schedule: open or closed, and until when that holds.
     package struct Schedule: Hashable, Sendable {
         /// Whether places with the schedule are active now.
         package var isOpen: Bool
-        /// When that changes, in milliseconds since 1970.
+        /// The time at which that changes, in milliseconds since 1970.
         package var until: Int64
 
         /// Creates a state, which by default never changes.

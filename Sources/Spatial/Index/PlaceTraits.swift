@@ -1,11 +1,11 @@
 /// The properties of a place, besides its area, that searches use.
 package struct PlaceTraits: Hashable, Sendable {
-    /// From the first possible moment to the last.
+    /// The range from the first possible moment to the last.
     package static let always: Range<Int64> = .min ..< .max
 
     /// The numbers of the place's tags, sorted, each once.
     package let tags: [UInt32]
-    /// When the place is active, in milliseconds since 1970; the end is excluded.
+    /// The time for which the place is active, in milliseconds since 1970; the end is excluded.
     package let active: Range<Int64>
     /// The number of the place's weekly schedule; 0 for none.
     package let schedule: UInt32

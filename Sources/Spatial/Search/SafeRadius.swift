@@ -1,4 +1,4 @@
-/// How far a device may move before it must ask for near places again.
+/// The distance that a device may move before it must ask for near places again.
 ///
 /// Of `k` monitored places, the next one (the `k + 1`-th by edge) is the first that could be
 /// entered unnoticed. Moving by `d` metres brings no edge closer by more than `d`. So within

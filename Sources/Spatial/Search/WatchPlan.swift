@@ -16,7 +16,7 @@ package struct WatchPlan: Hashable, Sendable {
         package let count: Int
     }
 
-    /// What a device can do, and how exact its location is.
+    /// The abilities of a device, and the exactness of its location.
     package struct Rule: Hashable, Sendable {
         /// The most places that are monitored one by one.
         package var singles: Int

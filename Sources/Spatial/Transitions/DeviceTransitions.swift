@@ -8,8 +8,10 @@ package struct DeviceTransitions: Hashable, Sendable {
         package let rule: TransitionRule
         package let radius: Double
         package var hasDwelt = false
-        /// When the stay will be long enough, as far as the place's hours are known; nil if never,
-        /// or if that was reported already.
+        /// The time at which the stay will be long enough, as far as the place's hours are known,
+        /// in milliseconds since 1970.
+        ///
+        /// Nil if it never will be, or if that was reported already.
         package var dwellEnd: Int64?
         /// The time of the first of the latest fixes that are outside; nil if the last fix was not
         /// outside.
@@ -37,7 +39,8 @@ package struct DeviceTransitions: Hashable, Sendable {
     package private(set) var stays: [UInt32: Stay] = [:]
     /// The places that contain the last fix, but not with enough certainty to enter them.
     package private(set) var doubtful: Set<UInt32> = []
-    /// Until when transitions of a kind are not reported again.
+    /// The times until which transitions of a kind are not reported again, in milliseconds since
+    /// 1970.
     package private(set) var told: [Told: Int64] = [:]
 
     /// Creates a device that has not reported anything.
@@ -53,7 +56,8 @@ package struct DeviceTransitions: Hashable, Sendable {
     /// The places that the device is in.
     package var places: Set<UInt32> { Set(stays.keys) }
 
-    /// When ``pass(to:)`` may find something if nothing is reported before; nil if never.
+    /// The earliest time at which ``pass(to:)`` may find something if nothing is reported before,
+    /// in milliseconds since 1970; nil if there is none.
     package var nextTime: Int64? { stays.values.compactMap(\.dwellEnd).min() }
 
     /// The result of a fix.

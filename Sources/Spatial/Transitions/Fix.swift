@@ -19,7 +19,7 @@ package struct Fix: Hashable, Sendable {
     /// The coordinate of the fix.
     package var coordinate: Coordinate { position.coordinate }
 
-    /// Why a fix was not accepted.
+    /// A reason for which a fix is not accepted.
     package enum Refusal: Hashable, Sendable {
         /// The fix is not later than the one before it.
         case old

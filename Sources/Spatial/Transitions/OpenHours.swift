@@ -1,6 +1,6 @@
 /// The hours in which stays at places count.
 package struct OpenHours {
-    /// Whether a place is open at a moment, and until when that holds.
+    /// The state of a place at a moment: open or closed, and until when that holds.
     package struct State: Hashable, Sendable {
         package let isOpen: Bool
         /// The end of the state in milliseconds since 1970; `.max` if it never ends.

@@ -15,17 +15,17 @@ package struct Transition: Hashable, Sendable {
     package let kind: Kind
     /// The slot of the place.
     package let slot: UInt32
-    /// When the transition happened, in milliseconds since 1970: the time of the fix that showed
-    /// it, or the time at which the stay was long enough.
+    /// The time of the transition, in milliseconds since 1970: that of the fix that showed it, or
+    /// the one at which the stay was long enough.
     package let time: Int64
-    /// When the device had entered, in milliseconds since 1970; the same as ``time`` for a
-    /// transition without a stay.
+    /// The time of the entry, in milliseconds since 1970; the same as ``time`` for a transition
+    /// without a stay.
     ///
     /// The device, the place, the kind and this time identify a transition, however often it is
     /// found.
     package let since: Int64
-    /// Whether it happened in the pause after one of the same kind at the place: it counts, but is
-    /// not reported.
+    /// Whether the transition happened in the pause after one of the same kind at the place, so
+    /// that it counts but is not reported.
     package let isPaused: Bool
 }
 

@@ -1,4 +1,4 @@
-/// When a device counts as having entered or left a place.
+/// The rule by which a device counts as having entered or left a place.
 ///
 /// The shares follow the geofences of phones as their makers describe them: a device has entered
 /// when three quarters of its possible locations are in the place, and is still inside with a
@@ -12,13 +12,13 @@ package struct TransitionRule: Hashable, Sendable {
     package var exitShare = 0.2
     /// The smallest distance from the edge in metres when the device has left.
     package var exitMargin = 25.0
-    /// How far apart two fixes outside must be, in milliseconds, to count as an exit whatever their
-    /// accuracy.
+    /// The time between two fixes outside, in milliseconds, from which they count as an exit
+    /// whatever their accuracy.
     package var exitPause: Int64 = 20_000
-    /// How long a device must stay while the place is open, in milliseconds; nil if stays are not
-    /// reported.
+    /// The time that a device must stay while the place is open, in milliseconds; nil if stays are
+    /// not reported.
     package var dwell: Int64?
-    /// How long a transition of a kind is not reported again, in milliseconds.
+    /// The time for which a transition of a kind is not reported again, in milliseconds.
     package var pause: Int64 = 3_600_000
 
     /// Creates the default rule.
@@ -32,7 +32,7 @@ package enum TransitionLimits {
     package static let worstAccuracy = 200.0
     /// The greatest speed in metres a second; airliners fly at 250.
     package static let greatestSpeed = 300.0
-    /// How far the clock of a phone may be ahead, in milliseconds.
+    /// The time by which the clock of a phone may be ahead, in milliseconds.
     package static let clockSkew: Int64 = 60_000
     /// The time between two fixes, in milliseconds, from which on the way between them is unknown.
     package static let crossingTime: Int64 = 300_000
@@ -49,7 +49,7 @@ package enum TransitionLimits {
     package static let crossingAccuracy = 100.0
     /// The longest known way in metres: a train at 80 m/s during `crossingTime`.
     package static let crossingLength = 25_000.0
-    /// How long after its entry a stay can become long enough, in milliseconds.
+    /// The time after its entry within which a stay can become long enough, in milliseconds.
     ///
     /// A device that stays for a month is at home there.
     package static let dwellSearch: Int64 = 30 * 86_400_000
