@@ -1,14 +1,14 @@
 package import ServiceKit
 
-/// What an operator can set of the log of deliveries.
+/// The settings that an operator has for the log of deliveries.
 package struct DeliveryLogSettings: Hashable, Sendable {
-    /// Where it is.
+    /// The path of the log's newest file.
     package var path: String
-    /// Whether titles, texts, links and data are in it.
+    /// Whether titles, texts, links and data are in the log.
     package var hasTexts: Bool
-    /// How large a file becomes before the next one begins, in bytes.
+    /// The size at which a file is full and the next one begins, in bytes.
     package var bytes: Int
-    /// How many files are kept besides the one that grows.
+    /// The number of files that are kept besides the one that grows.
     package var files: Int
 
     /// A log at a path.

@@ -1,7 +1,7 @@
 package import Protocol
 package import ServiceKit
 
-/// One message for one device through one adapter.
+/// A message for one device through one adapter.
 package struct OutgoingMessage: Hashable, Sendable {
     /// The content and the options that the message shares with others of its notification.
     package private(set) var notification: OutgoingNotification

@@ -47,7 +47,7 @@ package struct ProviderLimits: Hashable, Sendable {
     package var webOrigins = 64
     /// The maximum number of servers whose health is remembered; endpoints come from clients.
     package var webRecords = 1024
-    /// How long a server that is full delays others.
+    /// The time for which a server that is full delays others.
     ///
     /// All servers that have not answered yet may delay others this long together, within each span
     /// of ``webAnswer``.
@@ -71,7 +71,7 @@ package struct ProviderLimits: Hashable, Sendable {
     package var webLongestRefusal: Duration = .seconds(3600)
     /// The time for which a refused body size is remembered.
     package var webSizeMemory: Duration = .seconds(86_400)
-    /// How often such a size is tried again with a message that could be shortened.
+    /// The time after which such a size is tried again with a message that could be shortened.
     package var webSizeTrial: Duration = .seconds(60)
     /// The maximum number of requests for one message, each smaller than the one before.
     package var webSizeRequests = 4

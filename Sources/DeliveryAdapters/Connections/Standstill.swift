@@ -5,7 +5,7 @@ package struct Standstill: Hashable, Sendable {
     package var cause: LaneBlock.Cause
     /// The reason in words: the provider's or the system's, if they gave one.
     package var reason: String
-    /// How long the standstill lasts; nil if that is unknown.
+    /// The time that the standstill still lasts; nil if that is unknown.
     package var left: Duration?
 
     /// Creates a standstill.

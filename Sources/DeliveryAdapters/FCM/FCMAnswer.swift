@@ -15,7 +15,7 @@ package struct FCMAnswer: Hashable, Sendable {
         case leaveProject
     }
 
-    /// What an adapter knows about the message's parts.
+    /// The knowledge of an adapter about the message's parts.
     package struct Proof: Hashable, Sendable {
         /// Whether FCM accepted the same body for another address.
         package var bodyWorks: Bool

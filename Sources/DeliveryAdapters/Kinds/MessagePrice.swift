@@ -1,4 +1,4 @@
-/// What an operator pays a provider for messages.
+/// The price that an operator pays a provider for messages.
 package struct MessagePrice: Hashable, Sendable {
     /// The number of millionths in a unit of a currency.
     private static let unit: UInt64 = 1_000_000
@@ -33,7 +33,7 @@ package struct MessagePrice: Hashable, Sendable {
 }
 
 extension AdapterSetting {
-    /// What the operator pays for messages, which previews of a send show.
+    /// The setting of the price for messages, which previews of a send show.
     package static let price = AdapterSetting(
         "price-per-thousand",
         "What a thousand messages cost you, such as '0.40 EUR'; a dry run of a send shows the "

@@ -7,7 +7,7 @@ package enum PayloadCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
         /// The provider: `apns`, `fcm` or `webpush`.
         package var provider: String
-        /// The problem.
+        /// The problem that the adapter has with the message.
         package var problem: PayloadProblem
 
         /// The provider and the problem.

@@ -1,14 +1,14 @@
 package import Protocol
 
-/// How a device presents a message, beyond its content.
+/// The way in which a device presents a message, beyond its content.
 package struct Presentation: Hashable, Sendable {
     /// The effect of a message on the device.
     package enum Kind: Hashable, Sendable {
         /// The message is shown.
         case alert
-        /// Nothing is shown; the app is woken.
+        /// The device shows nothing, and the app is woken.
         case silent
-        /// What was shown with the same collapse key is removed; nothing else happens.
+        /// The device removes what it shows with the same collapse key, and does nothing else.
         case clear
     }
 

@@ -25,6 +25,6 @@ package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertib
         self.message = message
     }
 
-    /// The message.
+    /// The description of the fault, for people.
     package var description: String { message }
 }

@@ -27,7 +27,7 @@ package enum JSONWebToken {
 
     /// The value of a header or claim.
     package enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
-        /// A string.
+        /// A claim that is a text.
         case text(String)
         /// A time in seconds since 1970.
         case seconds(Int64)

@@ -6,7 +6,7 @@ package struct KeptProviderToken: Hashable, Sendable {
     package var key: String
     /// The token; its owner can send for an hour.
     package var token: String
-    /// When the token was made.
+    /// The time at which the token was made.
     package var time: UnixTime
 
     /// Creates a stored token.

@@ -40,7 +40,7 @@ package final class WebPushAdapter: Adapter {
 
     package var room: Int { bulkhead.room }
 
-    /// What a browser calls applicationServerKey.
+    /// The public key of VAPID, which browsers call `applicationServerKey`; nil for none.
     package var publicKey: String? { vapid.applicationServerKey }
 
     package func send(
