@@ -27,7 +27,7 @@ package final class APNsProvider: Provider {
         self.random = random
     }
 
-    /// How many streams APNs has been observed to allow on a connection.
+    /// The number of streams that APNs has been observed to allow on a connection.
     package static let usualStreams = 1000
 
     package func judge(

@@ -1,4 +1,4 @@
-/// Why APNs refuses a notification, in the names that APNs uses.
+/// The reasons for which APNs refuses a notification, in the names that APNs uses.
 package enum APNsReason: String, CaseIterable, Sendable {
     case badCollapseId = "BadCollapseId"
     case badDeviceToken = "BadDeviceToken"

@@ -19,15 +19,15 @@ package struct APNsTokens {
     package struct Rules: Sendable {
         /// The age in seconds at which a token expires.
         package var age: Int64 = 3600
-        /// How many new tokens of one key are accepted within `window`.
+        /// The number of new tokens of one key that are accepted within `window`.
         ///
         /// Apple allows one in twenty minutes, and tolerates a restart.
         package var updates = 2
         /// The length of the window in which new tokens are counted, in seconds.
         package var window: Int64 = 1200
-        /// How long a connection is refused after too many new tokens.
+        /// The time for which a connection is refused after too many new tokens.
         package var rest: Duration = .seconds(60)
-        /// How many seconds a token's time may lie in the future.
+        /// The number of seconds by which a token's time may lie in the future.
         package var skew: Int64 = 300
         /// The only team that is accepted; empty accepts all.
         package var team = ""

@@ -1,4 +1,4 @@
-/// Why FCM refuses a message, in the names that FCM uses.
+/// The reasons for which FCM refuses a message, in the names that FCM uses.
 package enum FCMError: String, CaseIterable, Sendable {
     case unregistered = "UNREGISTERED"
     case senderIDMismatch = "SENDER_ID_MISMATCH"

@@ -4,7 +4,7 @@ import Crypto
 ///
 /// It collects lines and passes them to `write`; the server decides when to flush.
 package struct Ledger {
-    /// One request with its outcome.
+    /// A request with its outcome.
     package struct Entry {
         /// The time, in milliseconds since 1970.
         package var time: Int64

@@ -7,7 +7,7 @@ package struct Answer: Hashable, Sendable {
     /// The value of Retry-After, as it is sent; `@30s` becomes the date in 30 s, and nil sends
     /// none.
     package var retryAfter: String?
-    /// How long ago the address became invalid, for APNs' timestamp; nil for a day.
+    /// The time since which the address is invalid, for APNs' timestamp; nil for a day.
     package var age: Duration?
     /// The bytes of padding in the body, to test a client's limits.
     package var padding: Int

@@ -3,13 +3,13 @@
 /// The first line that matches a request and gives an answer decides. Lines that only delay or set
 /// something apply on the way. Without a matching line the request is accepted.
 package struct Script: Sendable {
-    /// One line of the script.
+    /// A line of the script.
     package struct Line: Sendable {
         /// The addresses that the line applies to.
         package var who: Who
         /// The conditions under which the line applies.
         package var when: When
-        /// What the line does.
+        /// The action of the line.
         package var what: What
     }
 
@@ -43,7 +43,7 @@ package struct Script: Sendable {
         package init() {}
     }
 
-    /// What a line does.
+    /// An action of a line.
     package enum What: Hashable, Sendable {
         /// Delays the answer; then the next line is considered.
         case latency(Duration)
@@ -51,7 +51,7 @@ package struct Script: Sendable {
         case streams(Int)
         /// Gives this answer.
         case answer(Answer)
-        /// Never answers.
+        /// The request is never answered.
         case hang
         /// Accepts, with a body that is sent one byte at a time at this interval.
         case drip(Duration)
@@ -65,7 +65,7 @@ package struct Script: Sendable {
         case cut
     }
 
-    /// Which stream a GOAWAY names as the last one.
+    /// The stream that a GOAWAY names as the last one.
     package enum Last: String, CaseIterable, Sendable {
         /// The stream of this request, which is answered.
         case this
@@ -92,21 +92,23 @@ package struct Script: Sendable {
 
     /// The settings that `set` can change.
     package enum Setting: String, CaseIterable, Sendable {
-        /// How many streams a connection may have open.
+        /// The number of streams that a connection may have open.
         case streams
-        /// How many streams are allowed before the first success on a connection (APNs: 1).
+        /// The number of streams that are allowed before the first success on a connection (APNs:
+        /// 1).
         case streamsFirst = "streams-first"
-        /// How many streams are allowed after a rejected notification, until the next success.
+        /// The number of streams that are allowed after a rejected notification, until the next
+        /// success.
         case streamsAfterRejection = "streams-after-rejection"
         /// The age in seconds at which a provider token expires.
         case tokenAge = "token-age"
-        /// How many new tokens of one key are accepted within `token-window`.
+        /// The number of new tokens of one key that are accepted within `token-window`.
         case tokenUpdates = "token-updates"
         /// The seconds within which new tokens are counted.
         case tokenWindow = "token-window"
         /// The seconds for which a connection is refused after too many new tokens.
         case tokenRest = "token-rest"
-        /// How many messages are accepted per minute (FCM).
+        /// The number of messages that are accepted per minute (FCM).
         case quota
         /// The receive window of a stream, in bytes.
         case window

@@ -2,7 +2,7 @@
 package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line number, from 1.
     package var line: Int
-    /// What is wrong, and what would be right.
+    /// A description of the mistake, and of what would be right.
     package var message: String
 
     package var description: String { "line \(line) of the script: \(message)" }

@@ -1,12 +1,12 @@
 /// A running script, with its counts so far.
 package struct ScriptRun {
-    /// What to do with one request.
+    /// The decision of the script on one request.
     package struct Decision: Hashable, Sendable {
-        /// How long to delay the answer.
+        /// The time by which the answer is delayed.
         package var latency = Duration.zero
         /// The connection's new limit of streams; nil leaves it unchanged.
         package var streams: Int?
-        /// What to do; nil accepts.
+        /// The action of the script; nil accepts the request.
         package var what: Script.What?
 
         /// Creates a decision that accepts at once.

@@ -51,7 +51,7 @@ package struct Judgement {
     package var address: ArraySlice<UInt8> = []
     /// The message's id.
     package var id: ArraySlice<UInt8> = []
-    /// Why the request is refused; nil when it follows the rules.
+    /// The answer that refuses the request; nil if it follows the rules.
     package var refusal: Answer?
     /// The complete response to a request without a message, such as one for an access token;
     /// otherwise nil.
@@ -73,11 +73,11 @@ package struct Judgement {
 
 /// The state of one connection.
 package struct ProviderConnection {
-    /// How many requests the connection has sent, including the present one.
+    /// The number of requests that the connection has sent, including the present one.
     package var requests = 0
     /// The owner of the connection (for APNs the team); nil until a token named it.
     package var owner: String?
-    /// Until when the connection is refused, since the server's start; nil if it is not.
+    /// The time until which the connection is refused, since the server's start; nil if it is not.
     package var restsUntil: Duration?
     /// The latest token of the connection, which need not be checked again; nil before the first.
     package var token: (bytes: [UInt8], verdict: APNsTokens.Verdict)?

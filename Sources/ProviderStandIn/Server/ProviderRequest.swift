@@ -2,7 +2,7 @@ package import HTTP
 
 /// A request in the form that a provider's rules need.
 package struct ProviderRequest: Sendable {
-    /// The method.
+    /// The request's method, such as POST.
     package var method: HTTPMethod
     /// The path, still percent-encoded.
     package var path: ArraySlice<UInt8>
@@ -12,7 +12,7 @@ package struct ProviderRequest: Sendable {
     package var authority: ArraySlice<UInt8>
     /// The header fields.
     package var fields: HTTPFields
-    /// The body.
+    /// The request's body, as it came.
     package var body: [UInt8]
 
     /// Creates a request.

@@ -1,13 +1,13 @@
 import JSON
 import Watch
 
-/// How a simulated API divides its lists into pages.
+/// The way in which a simulated API divides its lists into pages.
 package struct SourcePages: Sendable {
-    /// How a page is asked for, or how the next one is named.
+    /// A way in which a page is asked for, or the next one is named.
     package enum Way: String, CaseIterable, Sendable {
         /// `page=2`, from 1.
         case page
-        /// `offset=50`.
+        /// The number of items before the page, in the query: `offset=50`.
         case offset
         /// `cursor=…`, which the answer has as `cursor`.
         case cursor
@@ -15,11 +15,11 @@ package struct SourcePages: Sendable {
         case next
         /// The header field `Link`.
         case link
-        /// Everything at once.
+        /// The whole list on one page.
         case none
     }
 
-    /// How pages are asked for.
+    /// The way in which pages are asked for.
     package var way = Way.page
     /// The most items of a page, whatever `per_page` or `limit` asks for.
     package var cap = 50
@@ -27,11 +27,11 @@ package struct SourcePages: Sendable {
     package var list = "results"
     /// Whether every second page has two items less than it could have.
     package var hasShortPages = false
-    /// With how many items of the page before each page but the first begins, as if so many came at
-    /// the front of the list meanwhile; less than a page has.
+    /// The number of items of the page before with which each page but the first begins, as if so
+    /// many came at the front of the list meanwhile; less than a page has.
     package var repeated = 0
-    /// How many items each page but the first leaves out in every second reading of a list, as if
-    /// so many left the front of the list meanwhile.
+    /// The number of items that each page but the first leaves out in every second reading of a
+    /// list, as if so many left the front of the list meanwhile.
     package var skipped = 0
 
     /// Creates pages of 50 by number.

@@ -15,9 +15,10 @@ package struct WebToken: Sendable {
     package var subject: String
     /// The OAuth scope; empty if there is none.
     package var scope: String
-    /// When the token was issued, in seconds since 1970; nil if it does not say.
+    /// The time at which the token was issued, in seconds since 1970; nil if the token does not
+    /// say.
     package var issuedAt: Int64?
-    /// When the token expires, in seconds since 1970; nil if it does not say.
+    /// The time at which the token expires, in seconds since 1970; nil if the token does not say.
     package var expires: Int64?
     /// The signed bytes.
     package var message: [UInt8]
