@@ -15,14 +15,15 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// The size of an audience up to which its devices' addresses are requested to see which
     /// adapters reach them; a larger one is compared with all devices that have such an address.
     package var askedSingly = 512
-    /// How long a stop waits for providers, which is longer than adapters wait for an answer.
+    /// The time for which a stop waits for providers, which is longer than adapters wait for an
+    /// answer.
     package var stopGrace: Duration = .seconds(12)
     /// The number of notifications in an app's inbox; a device that was away longer misses older
     /// ones.
     package var inboxNotifications = 10_000
     /// The number of messages in one answer of the inbox: at most about 400 KiB.
     package var inboxPage = 50
-    /// How the registry is asked for erasures.
+    /// The limits by which the registry is asked for erasures.
     package var following = ErasureFollower.Limits()
     /// The number of a device's events or failures in one answer.
     package var dataPage = 500
@@ -64,11 +65,13 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// ones again.
     package var untoldAddresses = 200_000
 
-    /// How long a stop waits for the last report to the registry, which may be stopping too.
+    /// The time for which a stop waits for the last report to the registry, which may be stopping
+    /// too.
     package var lastReport: Duration = .seconds(1)
 
-    /// How long a release counts the audiences of unplanned notifications; its caller waits for 30
-    /// s at most, and everything is already released by then.
+    /// The time for which a release counts the audiences of unplanned notifications.
+    ///
+    /// Its caller waits for 30 s at most, and everything is already released by then.
     package var estimates: Duration = .seconds(2)
 
     /// The number of devices above which `PreviewSend` warns, so that a page asks the person once

@@ -32,7 +32,7 @@ package actor DeliveryService: DeliveryServing {
         package var identifiers = Identifiers.system
         /// The source of jitter.
         package var random = Random.system
-        /// The limits.
+        /// The limits of the service and of its engine.
         package var limits = DeliveryLimits()
         /// The time zones of devices.
         package var zones = ZoneFiles.system
@@ -92,7 +92,7 @@ package actor DeliveryService: DeliveryServing {
     var rates = AppRates()
     var providers = ProviderBook()
     var trials = ProviderTrials()
-    /// How far the registry's erasures were followed.
+    /// The position up to which the registry's erasures were followed.
     package internal(set) var followed: Followed
     /// The apps that were deleted, about which no call is accepted.
     var gone = GoneApps()

@@ -81,6 +81,6 @@ package struct PlanLease: Hashable, Sendable {
 package enum StoreFailure: Error, Hashable, Sendable {
     /// The store did not execute the command.
     case refused
-    /// Nobody knows whether the store executed the command, so the command must be repeated.
+    /// The store may or may not have executed the command, so the command must be repeated.
     case unknown
 }

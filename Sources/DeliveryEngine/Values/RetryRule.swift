@@ -77,9 +77,10 @@ package struct RetryRule: Hashable, Sendable {
 
     /// The kind of pause before the next attempt.
     private enum Next {
-        /// After this pause; the last try does not count as an attempt.
+        /// The attempt is repeated after this pause, and the last one does not count.
         case asSoonAsMayBe(Duration)
-        /// After a pause that grows with the attempts, and not before the provider's pause ends.
+        /// The attempt is repeated after a pause that grows with the attempts, and not before the
+        /// provider's pause ends.
         case afterPause(least: Duration)
 
         var isAttempt: Bool { if case .afterPause = self { true } else { false } }

@@ -2,7 +2,7 @@ import DeliveryEngine
 
 /// The reason why a device got nothing from a lane, other than a failed attempt.
 enum Setback: Hashable, Sendable {
-    /// Nothing was tried, for this reason; the text is the same for all such devices.
+    /// The device was not tried, for this reason; the text is the same for all such devices.
     case suppressed(String)
     /// The notification expired; the text is why it was not sent before, or empty.
     case expired(String)

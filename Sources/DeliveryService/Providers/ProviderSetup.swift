@@ -14,7 +14,8 @@ package struct ProviderSetup: Sendable {
     package var vault: CredentialVault
     /// The private servers that an app's key may name in a provider's settings.
     package var allowed: Set<HostPort>
-    /// How long an operator waits for the outcome of a test; less than the call's time limit.
+    /// The time for which an operator waits for the outcome of a test; less than the call's time
+    /// limit.
     package var patience: Duration = .seconds(20)
 
     /// Creates a setup, by default with every kind.

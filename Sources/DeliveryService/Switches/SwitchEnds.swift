@@ -6,7 +6,7 @@ struct SwitchEnds {
     enum Action: Hashable {
         /// The switch turns itself off.
         case end(KillSwitch)
-        /// Whoever follows the events is told that it is still on.
+        /// The switch is still on, and those who follow the events are told so.
         case remind(KillSwitch)
 
         /// What the switch stops.

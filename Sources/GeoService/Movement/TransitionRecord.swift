@@ -12,7 +12,7 @@ struct TransitionRecord: Hashable, Sendable {
     enum Kind: UInt8, Hashable, Sendable {
         case enter = 1
         case exit, dwell, cross
-        /// Not a transition: the user asked to be reminded.
+        /// A reminder that the user asked for, which is no transition.
         case reminder
 
         init(_ kind: Transition.Kind) {

@@ -11,11 +11,11 @@ package struct GeoConfiguration: Hashable, Sendable {
     ///
     /// A point takes some 300 bytes of memory.
     package var cornersPerApp: Int
-    /// For how many days deleted places are remembered, `HERALD_GEO_TOMBSTONE_DAYS`.
+    /// The number of days for which deleted places are remembered, `HERALD_GEO_TOMBSTONE_DAYS`.
     ///
     /// A reader that asks for changes less often must begin again.
     package var tombstoneDays: Int
-    /// For how many days movements are kept, `HERALD_GEO_MOVEMENT_DAYS`.
+    /// The number of days for which movements are kept, `HERALD_GEO_MOVEMENT_DAYS`.
     package var movementDays: Int
     /// The rules for storing positions.
     package var positions: PositionPolicy

@@ -35,7 +35,7 @@ package actor GeoService: GeoServing {
     /// The snapshot file of the indexes of places; nil to save none.
     let snapshots: PlaceSnapshots?
     var saving = PlaceSaving()
-    /// How the last load went.
+    /// The report of the last load.
     package internal(set) var report = LoadReport("loaded places", "places")
     /// The last positions of devices.
     var positions: PositionIndexes
@@ -47,7 +47,7 @@ package actor GeoService: GeoServing {
     var withdrawals: Withdrawals
     /// The devices that recently withdrew consent to store what they do at places.
     var movementWithdrawals: Withdrawals
-    /// How far the registry's erasures were followed.
+    /// The position up to which the registry's erasures were followed.
     package internal(set) var followed = Followed()
     /// The apps that were deleted, about which no call is accepted.
     var gone = GoneApps()
