@@ -2,7 +2,7 @@ import CZlib
 
 /// Compression in the gzip format (RFC 1952).
 package enum Gzip {
-    /// Why bytes cannot be expanded.
+    /// The reason why bytes cannot be expanded.
     package enum Problem: Error, Hashable, Sendable {
         /// The bytes are not gzip data, or end too early.
         case malformed

@@ -3,7 +3,7 @@ import CCrypto
 /// Certificates of a peer (RFC 5280), its own first, then those of the authorities that lead to a
 /// trusted one.
 @safe package struct CertificateChain: ~Copyable {
-    /// How many certificates a chain may have, the trusted one not counted.
+    /// The number of certificates that a chain may have, the trusted one not counted.
     package static let longest = 4
 
     /// A STACK_OF(X509), which owns its certificates; it has at least one.

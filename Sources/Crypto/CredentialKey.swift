@@ -4,13 +4,13 @@ package struct CredentialKey: Hashable, Sendable {
     package enum Algorithm: Int32, CaseIterable, Sendable {
         /// ECDSA on P-256 with SHA-256.
         case es256 = -7
-        /// Ed25519.
+        /// The algorithm Ed25519.
         case eddsa = -8
         /// RSA, PKCS#1 v1.5 with SHA-256.
         case rs256 = -257
     }
 
-    /// The algorithm.
+    /// The algorithm of the key's signatures.
     package let algorithm: Algorithm
     /// The key as X.509's SubjectPublicKeyInfo, in DER.
     package let der: [UInt8]

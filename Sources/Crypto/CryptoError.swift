@@ -1,4 +1,4 @@
-/// Why a key cannot be used, and what to do about it.
+/// The reason why a key cannot be used, and what to do about it.
 package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error, for programs.
     package struct Code: Hashable, Sendable {
@@ -19,7 +19,8 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of error, for programs.
     package let code: Code
-    /// What is wrong and what to do about it, for people; it never contains a part of the key.
+    /// A description of the fault and what to do about it, for people; it never contains a part of
+    /// the key.
     package let message: String
 
     init(_ code: Code, _ message: String) {
@@ -27,6 +28,6 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The message.
+    /// The description of the fault, for people.
     package var description: String { message }
 }

@@ -1,4 +1,4 @@
-/// Lower-case hexadecimal.
+/// Writes bytes as hexadecimal digits in lower case, and reads them.
 package enum Hex {
     /// Returns two lower-case digits for each byte.
     package static func encode(_ bytes: Span<UInt8>) -> String {

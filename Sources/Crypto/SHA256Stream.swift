@@ -14,7 +14,7 @@ import CCrypto
 
     deinit { unsafe EVP_MD_CTX_free(context) }
 
-    /// Adds bytes.
+    /// Adds bytes to those that are hashed.
     package func update(_ bytes: [UInt8]) {
         let done = unsafe bytes.withUnsafeBytes { bytes in
             unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)

@@ -4,7 +4,7 @@ import CEmbeddedFiles
 package struct EmbeddedFile: Sendable {
     /// The path at the gateway, such as `/client/v1/herald.js`.
     package let path: String
-    /// The content.
+    /// The content of the file, as it is served.
     package let bytes: [UInt8]
 
     /// Creates a file.

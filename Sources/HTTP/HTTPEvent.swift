@@ -1,4 +1,4 @@
-/// What a session reports to its owner.
+/// An event that a session reports to its owner.
 package enum HTTPEvent: Sendable {
     /// A complete request was received; it must be answered once with `respond(to:_:now:into:)`.
     case request(HTTPRequest)

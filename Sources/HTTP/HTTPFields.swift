@@ -18,7 +18,7 @@ package struct HTTPFields: Sendable {
     /// Creates an empty list of fields.
     package init() {}
 
-    /// How many fields there are, including repeated names.
+    /// The number of fields, including repeated names.
     package var count: Int { entries.count }
 
     /// Whether there are no fields.

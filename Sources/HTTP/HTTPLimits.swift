@@ -9,8 +9,9 @@ package struct HTTPLimits: Sendable {
     package var headerFields = 64
     /// The longest request target, in bytes; browsers and proxies support this length.
     package var targetBytes = 8 << 10
-    /// How many empty lines before an HTTP/1 request are skipped (RFC 9112 §2.2); clients that end
-    /// a body with a line break send one.
+    /// The number of empty lines before an HTTP/1 request that are skipped (RFC 9112 §2.2).
+    ///
+    /// Clients that end a body with a line break send one.
     package var emptyLines = 4
     /// Whether field names with `_` are refused: CGI-like backends treat `a_b` and `a-b` as one
     /// name.

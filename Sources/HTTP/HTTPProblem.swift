@@ -1,8 +1,8 @@
-/// Why a session answers a request itself, without delivering it.
+/// The reason why a session answers a request itself, without delivering it.
 package struct HTTPProblem: Error, Equatable {
     /// The status of the response, 400 to 599.
     package var status: Int
-    /// What is wrong with the request, for the developer of the client.
+    /// A description of the fault in the request, for the developer of the client.
     package var message: String
 
     /// Creates a problem; `status` is 400 to 599.

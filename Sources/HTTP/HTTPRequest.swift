@@ -2,7 +2,7 @@
 package struct HTTPRequest: Sendable {
     /// The number of the request in its session: the HTTP/2 stream, or a count under HTTP/1.
     package internal(set) var stream: Int32
-    /// The method.
+    /// The request's method, such as GET.
     package internal(set) var method = HTTPMethod.other
     /// The header fields, with names in lower case and without HTTP/2's pseudo-header fields.
     package internal(set) var fields = HTTPFields()

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, or why a value in it is not what its field requires.
+/// The reason why a text is not JSON, or why a value in it is not what its field requires.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error, for programs.
     ///

@@ -55,7 +55,7 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes null.
+    /// Writes the value null.
     package mutating func null() {
         value("null")
     }

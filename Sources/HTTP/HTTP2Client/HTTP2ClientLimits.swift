@@ -26,8 +26,8 @@ package struct HTTP2ClientLimits: Sendable {
     ///
     /// With their header sections they fill about one TLS record.
     package var earlyWrite = 8 << 10
-    /// After how many responses reading pauses, so that the requests that follow from them begin
-    /// first.
+    /// The number of responses after which reading pauses, so that the requests that follow from
+    /// them begin first.
     ///
     /// The number fits a server that puts many responses into one TLS record. Other servers put one
     /// response into each record, where a turn of the event loop for each would cost too much.

@@ -25,7 +25,7 @@ import CNGHTTP2
     var ended: [Ended] = []
     /// The time that the latest call was given.
     var now: Duration
-    /// How many bytes of request bodies are not in a frame yet.
+    /// The number of bytes of request bodies that are not in a frame yet.
     package internal(set) var waitingBytes = 0
     /// How many requests are not completely in frames yet.
     var waitingRequests = 0
@@ -55,7 +55,7 @@ import CNGHTTP2
     var frames: HTTP2ClientFrames
     /// Whether the peer sent more.
     var isFlooded = false
-    /// Why the peer is closing the connection; nil until it sent GOAWAY.
+    /// The reason for which the peer is closing the connection; nil until it has sent GOAWAY.
     package internal(set) var goaway: HTTP2Failure?
     private(set) var isTerminated = false
     private(set) var isDead = false
@@ -103,7 +103,7 @@ import CNGHTTP2
             self.handle.raw, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// How many requests may begin now.
+    /// The number of requests that may begin now.
     package var free: Int {
         guard acceptsRequests, waitingBytes < limits.waitingBytes else { return 0 }
         let allowed = startsWithOne && !hasProven ? min(1, allowedStreams) : allowedStreams
@@ -118,7 +118,7 @@ import CNGHTTP2
         !isDead && !isTerminated && goaway == nil && requests < limits.requestsPerConnection
     }
 
-    /// How many requests are in flight.
+    /// The number of requests in flight.
     package var count: Int { streams.count }
 
     private var hasRest: Bool { unsafe !rest.isEmpty }

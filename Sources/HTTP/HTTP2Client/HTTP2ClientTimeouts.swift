@@ -18,7 +18,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// When `checkTimeouts` has something to do; nil when the session has ended.
+    /// The time at which `checkTimeouts` has something to do; nil when the session has ended.
     package var nextTimeout: Duration? {
         guard !isDead, !isTerminated else { return nil }
         let ping = pingSent.map { $0 + limits.pingTimeout } ?? pingDue

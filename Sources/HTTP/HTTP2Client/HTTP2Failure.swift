@@ -1,4 +1,4 @@
-/// Why a request has no response.
+/// The reason why a request has no response.
 package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; an open set, as later builds may add kinds.
     package struct Code: RawRepresentable, Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible 
         package static let invalidRequest = Code(rawValue: "invalid request")
         /// More requests were begun than there was room for.
         package static let noRoom = Code(rawValue: "no room")
-        /// No response came in time.
+        /// The response did not come in time.
         package static let deadline = Code(rawValue: "deadline")
         /// The peer closed the connection in good order (GOAWAY).
         package static let goingAway = Code(rawValue: "going away")
@@ -49,7 +49,7 @@ package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible 
     /// Whether another request has already reported this failure; when a connection fails, all its
     /// requests end with the same failure.
     package var isToldOf = false
-    /// What happened and, where somebody can do something about it, what to do.
+    /// A description of the failure and, where somebody can do something about it, what to do.
     package var message: String
 
     /// Creates a failure.

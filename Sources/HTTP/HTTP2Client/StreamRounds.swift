@@ -1,4 +1,5 @@
-/// How many requests a connection has in flight while its peer keeps lowering its stream limit.
+/// The rounds in which a connection has requests in flight while its peer keeps lowering its stream
+/// limit.
 ///
 /// After each message that it rejects, APNs allows one stream until it accepts the next message. It
 /// refuses the requests that were sent before the news of the lower limit arrived, so with many
@@ -23,8 +24,9 @@ package struct StreamRounds: Hashable, Sendable {
         /// The part of a round, as a divisor, that may still be in flight when the next one begins,
         /// so that one late response holds nobody up and single requests need no rounds.
         package var spareDivisor = 8
-        /// After how many rounds without a lower limit the rounds end; with one rejection in a
-        /// thousand messages, rounds are on most of the time.
+        /// The number of rounds without a lower limit after which the rounds end.
+        ///
+        /// With one rejection in a thousand messages, rounds are on most of the time.
         package var calm = 64
 
         /// Creates the default bounds.
@@ -53,7 +55,7 @@ package struct StreamRounds: Hashable, Sendable {
         size = limits.first
     }
 
-    /// How many requests may begin, if the peer allows them.
+    /// The number of requests that may begin, if the peer allows them.
     package var room: Int {
         guard isOn else { return .max }
         return isAway ? 0 : max(0, size - begun)

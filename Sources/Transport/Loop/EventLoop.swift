@@ -13,7 +13,7 @@ import Synchronization
 /// runtime treats each `await` between two actors of one loop as a switch (docs/decisions/0011,
 /// 0012). Blocking work must not run on it.
 package final class EventLoop: SerialExecutor {
-    /// What to wait for on a descriptor.
+    /// The events to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -113,7 +113,7 @@ extension EventLoop {
         Timer(token: onLoop.timers.add(deadline, body))
     }
 
-    /// When the present turn began; cheaper to read than `now`.
+    /// The instant at which the present turn began; cheaper to read than `now`.
     package var roundStart: MonotonicInstant { onLoop.roundStart }
 
     /// Calls `body` with a read buffer that everything on this loop shares; the bytes must be

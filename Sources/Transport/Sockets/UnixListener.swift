@@ -8,7 +8,7 @@ import Protocol
 /// live one never. If the socket's file is removed or replaced, it is bound again, as nobody could
 /// connect any more.
 package final class UnixListener {
-    /// What happened to the socket's file.
+    /// A change of the socket's file.
     package enum Event: Sendable {
         /// The file was gone or another one, and the socket is bound again.
         case restored

@@ -39,7 +39,7 @@ package actor TTRPCServer {
             onRefusal: { observer.refused($0) }, onEvent: { observer.changed(path, $0) })
     }
 
-    /// How many calls are being served.
+    /// The number of calls that are being served.
     package var callsInFlight: Int {
         connections.values.reduce(0) { sum, connection in
             sum + connection.assumeIsolated { $0.callsInFlight }
