@@ -16,7 +16,8 @@
     /// }
     /// ```
     open class HeraldServiceExtension: UNNotificationServiceExtension {
-        /// Where receipts are kept: the folder that the app and the extension share.
+        /// The receiver of pushes, which keeps receipts in the folder that the app and the
+        /// extension share.
         open var receiver: PushReceiver {
             fatalError("override receiver, with the folder that the app shares")
         }

@@ -4,7 +4,8 @@
     public import HeraldClient
     public import UIKit
 
-    /// What the system tells an app's scenes: links that open the app, and its comings and goings.
+    /// The system's messages to an app's scenes: links that open the app, and its comings and
+    /// goings.
     ///
     /// The app's own scene delegate hands over what it gets.
     @MainActor

@@ -1,4 +1,4 @@
-/// What a daemon has, for what serves in each of them.
+/// The parts of a daemon that the code which serves in each daemon needs.
 package struct DaemonParts: Sendable {
     /// Runs work on a thread, soon.
     package typealias Performer = @Sendable (@escaping @Sendable () -> Void) -> Void

@@ -7,17 +7,17 @@ import Glibc
 package final class ChildProcess {
     /// A program that could not be started.
     package struct Failure: Error, CustomStringConvertible {
-        /// What failed.
+        /// A description of what failed.
         package let description: String
     }
 
-    /// Where a program's output and errors go.
+    /// The place that a program's output and errors go to.
     package enum Output {
-        /// With the test's own.
+        /// The same place as the test's own output.
         case inherited
         /// Appended to a file.
         case file(String)
-        /// To be read by `nextOutput()` and `readOutput()`.
+        /// A pipe, which `nextOutput()` and `readOutput()` read.
         case captured
     }
 
@@ -76,14 +76,15 @@ package final class ChildProcess {
         return status ?? 0
     }
 
-    /// Everything it writes until it closes its output; for `.captured`.
+    /// Returns everything that the program writes until it closes its output; for `.captured`.
     package func readOutput() -> String {
         var bytes: [UInt8] = []
         while case let next = nextBytes(), !next.isEmpty { bytes += next }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What it writes next, once it does; empty when it has closed its output; for `.captured`.
+    /// Returns what the program writes next, once it does; empty when it has closed its output; for
+    /// `.captured`.
     package func nextOutput() -> String { String(decoding: nextBytes(), as: UTF8.self) }
 
     private func nextBytes() -> ArraySlice<UInt8> {

@@ -43,11 +43,11 @@ package final class Echo: Sendable {
     /// A service that has done nothing yet.
     package init() {}
 
-    /// Calls begun.
+    /// The number of calls that have begun.
     package var started: Int { state.withLock { $0.started } }
     /// Sleeping calls that were cancelled.
     package var cancelled: Int { state.withLock { $0.cancelled } }
-    /// Calls held.
+    /// The number of calls that are held back.
     package var held: Int { state.withLock { $0.held.count } }
 
     /// Serves all methods.

@@ -2,7 +2,7 @@ import Glibc
 
 /// A named pipe that takes nothing more: what writes to it waits until someone reads.
 package final class FullPipe: Sendable {
-    /// Where it lies.
+    /// The path of the pipe.
     package let path: String
     private let descriptor: Int32
 
@@ -22,7 +22,8 @@ package final class FullPipe: Sendable {
 
     deinit { close(descriptor) }
 
-    /// What lies in it now without what filled it; then there is room again.
+    /// Returns the bytes that lie in the pipe without those that filled it; then there is room
+    /// again.
     package func read() -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

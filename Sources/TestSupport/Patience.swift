@@ -1,12 +1,13 @@
 import Glibc
 
 extension Duration {
-    /// How long a test waits for what must come, before it says that it does not: two minutes.
+    /// The time for which a test waits for what must come, before it says that it does not: two
+    /// minutes.
     ///
     /// No machine that runs tests is as slow, whatever else it does, and only a failure takes it.
     package static let patience: Duration = .seconds(120)
 
-    /// Whether what took so long was quick enough.
+    /// Returns whether something that took this long was quick enough.
     ///
     /// How fast a machine is that does other things besides says nothing of Herald: there `limit`
     /// is `patience`. `make timing` judges by `limit`, on a machine that does nothing else.

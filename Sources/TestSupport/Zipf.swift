@@ -11,7 +11,7 @@ package struct Zipf: Sendable {
         }
     }
 
-    /// A rank.
+    /// Returns a random rank, from 0; lower ones are more frequent.
     package func rank(_ random: inout SeededGenerator) -> Int {
         let point = Double.random(in: 0..<(cumulative.last ?? 1), using: &random)
         var (low, high) = (0, cumulative.count - 1)

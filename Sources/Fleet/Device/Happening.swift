@@ -22,7 +22,7 @@ enum Happening: Sendable {
 /// When a person wants no notifications.
 enum Quietness: Sendable {
     case never, always
-    /// In quiet hours, which `isNow` or are not now, by the server's clock.
+    /// The device's quiet hours, which are now or not by the server's clock.
     case quiet(isNow: Bool)
 }
 

@@ -1,6 +1,6 @@
 import HeraldClient
 
-/// What a run has shown.
+/// The results of a run.
 package struct FleetReport: Sendable {
     /// A claim with what contradicts it.
     struct Finding: Sendable {

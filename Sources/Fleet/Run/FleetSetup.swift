@@ -1,4 +1,4 @@
-/// What a fleet is told: one line of JSON on standard input.
+/// The setup of a fleet: one line of JSON on standard input.
 package struct FleetSetup: Codable, Sendable {
     /// The gateway's URL, and the file of the authorities to trust; nil for the system's.
     var gateway: String

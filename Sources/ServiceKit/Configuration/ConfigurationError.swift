@@ -2,7 +2,7 @@
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The setting, such as `HERALD_GATEWAY_PORT`.
     package var setting: String
-    /// What is wrong and what would be right.
+    /// A description of the mistake, and of what would be right.
     package var message: String
 
     /// A value in place of the missing or wrong one, so that a check can read the settings that

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where an installed suite has its settings and its data.
+/// The places of an installed suite's settings and data.
 ///
 /// It is installed where the daemons lie in `libexec/herald` and the command in `bin` beside that:
 /// `/usr/bin/herald` and `/usr/libexec/herald/herald-registry`. Such a program needs no variable
@@ -8,7 +8,7 @@ import Glibc
 package struct Installation: Hashable, Sendable {
     /// The file of settings.
     package var settings: String
-    /// What `HERALD_HOME` is.
+    /// The value that `HERALD_HOME` has.
     package var home: String
 
     /// The directory of settings and data by name, for tests.
@@ -25,14 +25,15 @@ package struct Installation: Hashable, Sendable {
         isInstalled(ownDirectory) ? standard : nil
     }
 
-    /// Whether a program in `directory` is installed.
+    /// Returns whether a program in `directory` is installed.
     package static func isInstalled(_ directory: String) -> Bool {
         if directory.hasSuffix("/libexec/herald") { return true }
         guard directory.hasSuffix("/bin") else { return false }
         return hasDaemons("\(directory)/\(daemonsBesideBin)")
     }
 
-    /// Where the daemons of a command in `directory` are: beside it, or where they are installed.
+    /// Returns the directory of the daemons of a command in `directory`: the same one, or where
+    /// they are installed.
     package static func daemons(ofCommandIn directory: String) -> String {
         let installed = "\(directory)/\(daemonsBesideBin)"
         guard !hasDaemons(directory), hasDaemons(installed) else { return directory }

@@ -8,11 +8,11 @@ import JSON
 /// others. An installed suite also reads `/etc/herald/herald.conf`, whose settings count less.
 package struct Settings: Sendable {
     private var values: [String: String]
-    /// What is set more than once in a file, where the last line counts.
+    /// The settings that a file has more than once, where the last line counts.
     package private(set) var repeated: [ConfigurationError] = []
-    /// What files and the installation say, and the environment does not.
+    /// The names of the settings that files and the installation have, and the environment has not.
     package private(set) var implied: Set<String> = []
-    /// What of the environment and the files is no setting, and so left out: a line that is not
+    /// The mistakes in the environment and the files, which are left out: a line that is not
     /// `NAME=value`, a file that cannot be read, a value that is not UTF-8.
     package private(set) var mistakes: [ConfigurationError] = []
 

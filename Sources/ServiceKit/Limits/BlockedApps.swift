@@ -35,7 +35,7 @@ package struct BlockedApps {
     /// Notes that something was done for an app.
     package mutating func unblock(_ app: String) { blocks[app] = nil }
 
-    /// Whether the next try of an app has come.
+    /// Returns whether the next try of an app has come.
     package func isDue(at now: UnixTime) -> Bool {
         blocks.values.contains { $0.until.map { Self.hasCome($0, at: now) } ?? false }
     }

@@ -101,7 +101,7 @@ package final class Metrics: Sendable {
 package final class Counter: Sendable {
     private let count = Atomic<Int>(0)
 
-    /// Adds `amount`.
+    /// Adds `amount` to the counter.
     package func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
 
     /// The present value.
