@@ -47,7 +47,7 @@ struct MonitoringRulesTests {
         let panels = try AlertRules.expressions(
             ofDashboard: try AlertRules.file("herald-dashboard.json"))
         let shown = AlertRules.metrics(in: panels.joined(separator: "\n"))
-        let metrics = manual.matches(of: /\n\| `(herald_\w+)` \| (\w+) \|/)
+        let metrics = manual.matches(of: /\n\* `(herald_\w+)` \((\w+)[;)]/)
         #expect(metrics.count > 50)
         for metric in metrics {
             let series = metric.2 == "histogram" ? "\(metric.1)_bucket" : "\(metric.1)"

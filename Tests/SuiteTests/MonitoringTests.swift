@@ -86,14 +86,14 @@ struct MonitoringTests {
         try await waitUntil("the backup is known") { try await firing().isEmpty }
     }
 
-    /// docs/MONITORING.md has a row for each metric, with its type, and no others.
+    /// docs/MONITORING.md has an item for each metric, with its type, and no others.
     private func checkManual(_ suite: RunningSuite) async throws {
         let manual = try String(
             contentsOf: repository.appending(path: "docs/MONITORING.md"), encoding: .utf8)
         let text = try await metrics(suite)
         let known = Set(text.matches(of: /# TYPE (\w+) (\w+)\n/).map { "\($0.1) \($0.2)" })
-        let rows = /\n\| `(herald_\w+)` \| (counter|gauge|histogram) \|/
-        let documented = Set(manual.matches(of: rows).map { "\($0.1) \($0.2)" })
+        let items = /\n\* `(herald_\w+)` \((counter|gauge|histogram)[;)]/
+        let documented = Set(manual.matches(of: items).map { "\($0.1) \($0.2)" })
         #expect(known.count > 50)
         #expect(documented == known, "\(documented.symmetricDifference(known))")
     }

@@ -12,7 +12,7 @@ struct LogEventsTests {
     private static func documented() throws -> [LogEvents.Event] {
         let manual = try String(
             contentsOf: SourceFile.root.appending(path: "docs/MONITORING.md"), encoding: .utf8)
-        return manual.matches(of: /\n\| `([^`\n]+)` \| (debug|info|warning|error) \|/).map {
+        return manual.matches(of: /\n\* `([^`\n]+)` \((debug|info|warning|error)[;)]/).map {
             LogEvents.Event(message: String($0.1), level: String($0.2))
         }
     }
