@@ -31,7 +31,7 @@ package struct SequentialComparison: Sendable {
         package var rate: Double? { devices > 0 ? Double(reached) / Double(devices) : nil }
     }
 
-    /// What the comparison says of the ratio of the two rates.
+    /// The ratios of the two rates that the comparison does not rule out.
     package struct Interval: Hashable, Sendable {
         /// The least ratio that is not ruled out; 0 or more.
         package var low: Double

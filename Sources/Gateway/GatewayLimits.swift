@@ -74,8 +74,8 @@ package struct GatewayLimits: Sendable {
     /// All of an app share one call to delivery, so they cost delivery nothing. Each has a
     /// connection here, and takes a ten-thousandth of a core while a campaign runs.
     package var followers = WaitingLimits(ofKey: 16, ofApp: 512, all: 2048)
-    /// How many people must ask a service the same within two seconds for it to be asked at
-    /// intervals, and the interval.
+    /// The number of people who must ask a service the same within two seconds for it to be asked
+    /// at intervals of ``crowdInterval``.
     ///
     /// A single program that asks in a loop is never kept waiting; a page does not show more than
     /// two numbers a second.
@@ -131,8 +131,8 @@ package struct GatewayLimits: Sendable {
     package var guessMemory: Duration = .seconds(600)
     /// Addresses with wrong keys that are remembered, a kilobyte each.
     package var guessers = 10_000
-    /// How long such a reader hears nothing: what proxies let pass, and often enough to see that
-    /// it has gone.
+    /// The longest time for which a reader of events hears nothing: what proxies let pass, and
+    /// often enough to see that the reader has gone.
     package var eventHeartbeat: Duration = .seconds(15)
 
     /// The most events in one Sync; a device sends more events in further Syncs.

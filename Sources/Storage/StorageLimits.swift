@@ -23,9 +23,11 @@ package struct StorageLimits: Hashable, Sendable {
     /// The log size, in bytes, from which a checkpoint is made as soon as no command comes for
     /// `pause`.
     package var logBytesPaused = 4 << 20
-    /// How long the writer waits for further commands before such a checkpoint; longer than callers
-    /// who are answered together need to send their next commands, so that the checkpoint does not
-    /// delay those.
+    /// The time for which the writer waits for further commands before a checkpoint at
+    /// `logBytesPaused`.
+    ///
+    /// It is longer than callers who are answered together need to send their next commands, so
+    /// that the checkpoint does not delay those.
     package var pause: Duration = .milliseconds(10)
     /// How long the writer must be idle before it writes back whatever is in the log.
     package var idle: Duration = .seconds(1)
@@ -48,9 +50,10 @@ package struct StorageLimits: Hashable, Sendable {
     /// A read that was interrupted within this time, for a restart of the log, is repeated, as it
     /// was not the one that held up the log.
     package var shortRead: Duration = .milliseconds(500)
-    /// How many times such a read is repeated; under load the log restarts about once a second.
+    /// The number of times that an interrupted short read is repeated; under load the log restarts
+    /// about once a second.
     package var shortReadRepeats = 3
-    /// How long to wait before the repetition; most of a log is written back by then.
+    /// The pause before such a read is repeated; most of a log is written back by then.
     package var shortReadPause: Duration = .milliseconds(20)
     /// The default size of the ballast, in bytes; a kill switch needs a few pages, and this holds
     /// thousands.

@@ -22,11 +22,11 @@ enum CallHolder: Hashable {
 /// Whoever comes when the queue is full, and has fewer calls in it than others have on average,
 /// displaces the latest call of whoever has most: nobody fills the queue.
 package struct CallPlaces {
-    /// How many calls of a class are under way at once, and how many wait for that.
+    /// The numbers of calls of a class that are under way and that wait.
     package struct Size: Hashable, Sendable {
-        /// How many are under way at once.
+        /// The number of calls that are under way at once.
         package var atOnce: Int
-        /// How many wait for a place.
+        /// The number of calls that wait for a place.
         package var queue: Int
     }
 

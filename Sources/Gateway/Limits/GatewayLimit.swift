@@ -4,7 +4,7 @@ enum GatewayLimit: String, CaseIterable, Sendable {
     case waitingOfKey = "waiting_key"
     /// Calls of one app that wait.
     case waitingOfApp = "waiting_app"
-    /// All calls that wait.
+    /// Waiting calls of all apps together.
     case waiting
     /// Calls of one class to one service.
     case calls

@@ -1,4 +1,4 @@
-/// How many may wait at once.
+/// The numbers of calls and readers that may wait at once.
 package struct WaitingLimits: Sendable {
     /// The limit for one key, or for one person.
     package var ofKey: Int
@@ -7,7 +7,7 @@ package struct WaitingLimits: Sendable {
     /// The limit for all apps together.
     package var all: Int
 
-    /// Creates limits.
+    /// Creates limits from the numbers of one key, of one app, and of all.
     package init(ofKey: Int, ofApp: Int, all: Int) {
         (self.ofKey, self.ofApp, self.all) = (ofKey, ofApp, all)
     }

@@ -20,7 +20,7 @@ struct PublicFile: Sendable {
 
     /// Which web pages may read a file.
     enum Readers {
-        /// As browsers decide without being told.
+        /// The pages that browsers let read a file without being told.
         case unsaid
         /// Pages of any origin.
         case anyOrigin

@@ -55,10 +55,10 @@ package struct HTTP2ClientLimits: Sendable {
     /// Without a limit one provider keeps the loop of all busy. Push services send an answer,
     /// a window update and a PING now and then.
     package var frameBurst = 1000
-    /// How many such frames are allowed per second after the burst.
+    /// The number of frames besides those of answers that are allowed per second after the burst.
     package var framesPerSecond = 200
-    /// How many frames each answer may have: some fields, a body of 16 KiB in pieces, window
-    /// updates.
+    /// The number of frames that each answer may have: some fields, a body of 16 KiB in pieces,
+    /// window updates.
     package var framesPerAnswer = 32
 
     /// How long a peer that owes responses may be silent before it gets a PING.

@@ -14,7 +14,9 @@ package struct DatabaseBackup: DatabaseServing {
     private let log: Log
     private let last: Level
 
-    /// Of the database of `service`: `registry`; the time of the last one is among its metrics.
+    /// Creates the backup calls of the database of `service`, such as `registry`.
+    ///
+    /// The time of the last backup is among its metrics.
     package init(
         of database: DatabaseQueue, _ service: String, _ log: Log, _ metrics: Metrics,
         clock: WallClock = .system

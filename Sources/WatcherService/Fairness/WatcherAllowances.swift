@@ -6,11 +6,12 @@ package struct WatcherAllowances: Sendable {
     package var smallRunBytes = WatchLimits.smallRunBytes
     /// The bytes of a run that has one.
     package var runBytes = WatchLimits.runBytes
-    /// How many runs are large at a time, which take 256 MiB together.
+    /// The number of large runs at a time, which take 256 MiB together.
     ///
     /// One app has three of them, so that it keeps none of the others waiting.
     package var largeRuns = (all: 4, ofApp: 3)
-    /// How many files of folders that are larger than ``smallRunBytes`` are read at a time.
+    /// The number of files of folders that are larger than ``smallRunBytes`` and are read at a
+    /// time.
     package var largeFiles = (all: 2, ofApp: 1)
     /// How many steps of runs wait for the thread that makes them: whose turn it is, is decided
     /// late, so that an app with many waits behind one with few.

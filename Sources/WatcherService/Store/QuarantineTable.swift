@@ -8,9 +8,10 @@ struct QuarantineTable: Sendable {
     enum Replacement {
         /// The result is stored in the place of the entry.
         case stored(PassResult)
-        /// Nothing: the source has had the item since in a form that can be read.
+        /// The result is not stored, because the source has had the item since in a form that can
+        /// be read.
         case known
-        /// Nothing: somebody has decided on the entry meanwhile.
+        /// The result is not stored, because somebody has decided on the entry meanwhile.
         case decided
     }
 

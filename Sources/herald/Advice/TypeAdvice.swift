@@ -9,11 +9,11 @@ import TypePaths
 struct TypeAdvice: Sendable {
     /// How a command uses a type.
     enum Use: Hashable, Sendable {
-        /// As the type of a notification.
+        /// The type of one notification.
         case send
-        /// For all notifications of the type and of the types below it.
+        /// A type that stands for all notifications of it and of the types below it.
         case cover
-        /// As `cover`, in a command that is in vain if the app sends none of them.
+        /// A type as for `cover`, in a command that is in vain if the app sends none of them.
         case stop
     }
 

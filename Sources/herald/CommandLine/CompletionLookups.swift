@@ -23,11 +23,11 @@ extension CompletionSource {
 
     /// How the words of a kind are found.
     enum Lookup: Sendable {
-        /// Without the suite.
+        /// A function on this machine, without the suite.
         case here(@Sendable (Invocation) -> [String])
-        /// By a call that is for no app.
+        /// A call to the suite that is for no app.
         case suite(@Sendable (Session) async throws -> [String])
-        /// By a call for an app.
+        /// A call to the suite for one app.
         case app(@Sendable (Question) async throws -> [String])
     }
 

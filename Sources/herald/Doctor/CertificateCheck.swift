@@ -10,7 +10,7 @@ struct CertificateCheck: Hashable, Sendable {
         case trusted
         /// A certificate between it and an authority is missing, or the authority is unknown.
         case lacksIssuer
-        /// OpenSSL's words.
+        /// OpenSSL refuses it for this reason, in its words.
         case refused(String)
     }
 

@@ -8,9 +8,9 @@ struct ListCutter: RecordCutter {
     private enum Place: String {
         /// Between pages, or between objects that stand alone.
         case outside = ""
-        /// In the list of a page.
+        /// Inside the list of a page.
         case page
-        /// After the list of a page.
+        /// Behind the end of a page's list.
         case behind
     }
 
