@@ -10,7 +10,7 @@ export SWIFT_BACKTRACE := enable=no
 TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
     .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/ .DeadlineTests/
 
-.PHONY: help setup build run stop status test thorough timing check generate examples fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test clean
+.PHONY: help setup build run stop status test thorough timing check generate examples fmt doc bench simulate torture schedules fleet faults attacks soak fuzz fuzz-api package package-test reproduce clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,9 @@ package: ## .deb, tar.gz and image of this commit, in .build/packages; the image
 
 package-test: ## install each on a clean Debian 12, use, upgrade, restore and remove it; as root
 	@packaging/test
+
+reproduce: ## build the packages of this commit once more, elsewhere, and compare the bytes
+	@packaging/reproduce
 
 clean: ## remove what was built; the data stays
 	rm -rf .build
