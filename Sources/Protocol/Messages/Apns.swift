@@ -118,8 +118,8 @@ extension Proto {
         /// Of an alert: 0 to 1, sorts summaries. Of a Live Activity: 0 or more, sorts activities. 0 means
         /// not given.
         package var relevanceScore: Double = 0
-        /// Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes. It
-        /// belongs to one device, so the audience must be that device.
+        /// Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes.
+        /// It belongs to one device, so the audience must be that device.
         package var pushMagic = ""
         /// Only with `APNS_PUSH_TYPE_LIVEACTIVITY`.
         package var liveActivity: Proto.LiveActivity?

@@ -55,14 +55,16 @@ extension Proto {
         package var software: Proto.Software?
         /// What else the app knows of the device or its owner, by name.
         package var attributes: [Proto.Attribute] = []
-        /// A token that vouches for this install, which an app can require: a JSON Web Token of the app's own server, whose
-        /// `sub` is the `install_id`; the attestation object of Apple's App Attest in Base64; or a token of Play Integrity.
+        /// A token that vouches for this install, which an app can require: a JSON Web Token of the app's
+        /// own server, whose `sub` is the `install_id`; the attestation object of Apple's App Attest in
+        /// Base64; or a token of Play Integrity.
         package var attestation = ""
-        /// The challenge that the attestation of Apple or Google was made with. See GetAttestationChallenge.
+        /// The challenge that the attestation of Apple or Google was made with. See
+        /// GetAttestationChallenge.
         package var attestationChallenge = ""
-        /// 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to another one. With
-        /// another marker than the device's, a known `install_id` makes a new device, and the old one keeps its secret. A
-        /// device without a marker takes the first that comes.
+        /// 16 to 128 random bytes as text, made once on each device and kept where no backup takes them to
+        /// another one. With another marker than the device's, a known `install_id` makes a new device,
+        /// and the old one keeps its secret. A device without a marker takes the first that comes.
         package var installMarker = ""
 
         package init() {}

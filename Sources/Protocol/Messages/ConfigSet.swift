@@ -949,7 +949,8 @@ extension Proto {
     /// `herald.v1.PrepareConfigKeyResponse`.
     package struct PrepareConfigKeyResponse: Message {
         package static var fullName: String { "herald.v1.PrepareConfigKeyResponse" }
-        /// The key that RotateConfigKey will sign with. Build it into the app beside the key that signs now.
+        /// The key that RotateConfigKey will sign with. Build it into the app beside the key that signs
+        /// now.
         package var next: Proto.ConfigKey?
 
         package init() {}

@@ -38,7 +38,8 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
-        /// A type of notification: devices that have switched it off, or a type above it, are left out. Empty: none are.
+        /// A type of notification: devices that have switched it off, or a type above it, are left out.
+        /// Empty: none are.
         package var type = ""
         /// How many devices: 1 to 100. 0 means 10.
         package var count: UInt32 = 0

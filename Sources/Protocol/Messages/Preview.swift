@@ -7,7 +7,8 @@ extension Proto {
     /// What sending a request would do now. Nothing is stored or sent.
     package struct PreviewSendResponse: Message {
         package static var fullName: String { "herald.v1.PreviewSendResponse" }
-        /// The notification as it would be accepted, with its audience and its times as they were understood. It has no id.
+        /// The notification as it would be accepted, with its audience and its times as they were
+        /// understood. It has no id.
         package var notification: Proto.Notification?
         /// Devices in the audience that have not switched the type off.
         package var devices: UInt64 = 0
@@ -21,7 +22,8 @@ extension Proto {
         package var unreachedReason = ""
         /// Devices at the limit of a frequency cap, which get nothing.
         package var capped: UInt64 = 0
-        /// Devices that get it later than the others, by their own clocks or in a later stage of a rollout.
+        /// Devices that get it later than the others, by their own clocks or in a later stage of a
+        /// rollout.
         package var later: UInt64 = 0
         /// Why it would wait or be cancelled, such as a kill switch that is on. Empty if nothing holds it.
         package var heldBy = ""

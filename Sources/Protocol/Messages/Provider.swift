@@ -64,7 +64,8 @@ extension Proto {
         package var required = false
         /// Whether it is a secret: it is stored encrypted and never shown.
         package var secret = false
-        /// Whether its value is what is in a file, such as certificates in PEM. The command reads the file.
+        /// Whether its value is what is in a file, such as certificates in PEM. The command reads the
+        /// file.
         package var file = false
 
         package init() {}
@@ -282,7 +283,8 @@ extension Proto {
         package var blocked = ""
         /// When it is tried again by itself. Absent: nobody knows, or somebody has to act.
         package var blockedUntil: Proto.Timestamp?
-        /// The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
+        /// The public part of its key, for those who must know it: of Web Push, what a browser calls
+        /// applicationServerKey.
         package var publicKey = ""
         /// The latest test of it since it was set up. Absent: none.
         package var trial: Proto.ProviderTrial?
@@ -403,8 +405,8 @@ extension Proto {
     /// `herald.v1.GetWebPushKeyResponse`.
     package struct GetWebPushKeyResponse: Message {
         package static var fullName: String { "herald.v1.GetWebPushKeyResponse" }
-        /// The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without padding. Browsers take it as
-        /// applicationServerKey.
+        /// The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without
+        /// padding. Browsers take it as applicationServerKey.
         package var publicKey = ""
 
         package init() {}
@@ -666,8 +668,8 @@ extension Proto.ListProvidersResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where an app's messages may go besides the public Internet, and besides the known push services, as
-    /// its providers' settings `allow` and `services` say.
+    /// Where an app's messages may go besides the public Internet, and besides the known push services,
+    /// as its providers' settings `allow` and `services` say.
     package struct ListOwnReceiversRequest: Message {
         package static var fullName: String { "herald.v1.ListOwnReceiversRequest" }
         /// `app`.

@@ -53,8 +53,8 @@ extension Proto {
         package static let invalid = Self(rawValue: 3)
         /// Another device has registered it since.
         package static let moved = Self(rawValue: 4)
-        /// A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing but a code is sent to
-        /// it. See Client.ConfirmAddress.
+        /// A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing
+        /// but a code is sent to it. See Client.ConfirmAddress.
         package static let unconfirmed = Self(rawValue: 5)
 
         package static let names: [(name: StaticString, number: Int32)] = [
@@ -106,7 +106,8 @@ extension Proto {
         /// The IANA name of the time zone that counts for devices that have not said theirs, or one that
         /// is not known. Empty: UTC.
         package var defaultTimeZone = ""
-        /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
+        /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See
+        /// EditApp.
         package var allowedOrigins: [String] = []
         /// What its devices may write of themselves. Absent: anything.
         package var deviceRules: Proto.DeviceRules?
@@ -163,11 +164,12 @@ extension Proto.App: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What devices may write of themselves, with a key of the role device or with their own secret. Callers with another
-    /// key are not bound by it.
+    /// What devices may write of themselves, with a key of the role device or with their own secret.
+    /// Callers with another key are not bound by it.
     package struct DeviceRules: Message {
         package static var fullName: String { "herald.v1.DeviceRules" }
-        /// Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device has already stay.
+        /// Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device
+        /// has already stay.
         package var tagPrefixes: [String] = []
         /// Names of attributes that devices may neither set nor remove.
         package var reservedAttributes: [String] = []
@@ -236,11 +238,12 @@ extension Proto.DeviceRules: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How installs of an app are vouched for: by a token that the app sends with Register. A token of any kind that is set
-    /// here counts.
+    /// How installs of an app are vouched for: by a token that the app sends with Register. A token of
+    /// any kind that is set here counts.
     package struct Attestation: Message {
         package static var fullName: String { "herald.v1.Attestation" }
-        /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it makes none.
+        /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
+        /// makes none.
         package var publicKey = ""
         /// Whether devices without a token are refused. False: a token is checked if there is one.
         package var required = false
@@ -295,7 +298,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.AppAttest" }
         /// App IDs, each the team's ID, a dot and the bundle's ID: `ABCDE12345.com.example.news`. 1 to 8.
         package var appIds: [String] = []
-        /// Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA, which Herald brings.
+        /// Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA,
+        /// which Herald brings.
         package var authorities = ""
         /// Whether attestations of Apple's development environment count, too.
         package var development = false
@@ -342,7 +346,8 @@ extension Proto.AppAttest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console shows for them.
+    /// Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console
+    /// shows for them.
     package struct PlayIntegrity: Message {
         package static var fullName: String { "herald.v1.PlayIntegrity" }
         /// Package names, such as `com.example.news`. 1 to 8.
@@ -403,7 +408,8 @@ extension Proto {
         package var reservedAttributes: Proto.NameList?
         /// At most 32 kinds.
         package var refusedAddressKinds: Proto.NameList?
-        /// In place of the one before. Without a public key, app_attest and play_integrity: nothing is checked.
+        /// In place of the one before. Without a public key, app_attest and play_integrity: nothing is
+        /// checked.
         package var attestation: Proto.Attestation?
 
         package init() {}
@@ -495,8 +501,8 @@ extension Proto.NameList: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and, where it is not the
-    /// scheme's own, a port.
+    /// Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and,
+    /// where it is not the scheme's own, a port.
     package struct OriginList: Message {
         package static var fullName: String { "herald.v1.OriginList" }
         /// https, or http for localhost. At most 32.
@@ -664,8 +670,8 @@ extension Proto {
         /// Why it has this state, in words.
         package var stateReason = ""
         /// A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
-        /// `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields. This
-        /// one is the subscription's `endpoint`.
+        /// `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields.
+        /// This one is the subscription's `endpoint`.
         package var endpoint = ""
         /// When the browser ends the subscription, in milliseconds since 1970. Herald does not keep it:
         /// the push service says when a subscription has ended.
@@ -927,8 +933,8 @@ extension Proto {
         package var muted = false
         /// When nothing is shown. Absent: there are no quiet hours.
         package var quietHours: Proto.QuietHours?
-        /// Types of notification that the person does not want, such as `/bill/vote`. Each covers the types
-        /// below it: `/bill` switches `/bill/vote` off too.
+        /// Types of notification that the person does not want, such as `/bill/vote`. Each covers the
+        /// types below it: `/bill` switches `/bill/vote` off too.
         package var switchedOff: [String] = []
 
         package init() {}
@@ -1439,8 +1445,8 @@ extension Proto {
         package var defaultTimeZone = ""
         /// Whether the app has no default time zone any more. Not together with `default_time_zone`.
         package var clearDefaultTimeZone = false
-        /// The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
-        /// list allows none.
+        /// The origins that may call Herald from a browser, in place of those of before. Absent leaves
+        /// them as they are; an empty list allows none.
         package var allowedOrigins: Proto.OriginList?
         /// What the app's devices may write of themselves from now on. Absent leaves it as it is.
         package var deviceRules: Proto.DeviceRulesEdit?
@@ -2549,8 +2555,8 @@ extension Proto {
     /// `herald.v1.GetAttestationChallengeResponse`.
     package struct GetAttestationChallengeResponse: Message {
         package static var fullName: String { "herald.v1.GetAttestationChallengeResponse" }
-        /// The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so that it counts for
-        /// that install alone.
+        /// The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so
+        /// that it counts for that install alone.
         package var challenge = ""
         /// When it stops counting: five minutes after it was made.
         package var expireTime: Proto.Timestamp?
@@ -2990,7 +2996,8 @@ extension Proto {
     /// Asks for addresses to which a code must be sent.
     package struct TakeConfirmationsRequest: Message {
         package static var fullName: String { "herald.v1.TakeConfirmationsRequest" }
-        /// What became of those of the last answer; those that are not here are answered again after some minutes.
+        /// What became of those of the last answer; those that are not here are answered again after some
+        /// minutes.
         package var sent: [Proto.ConfirmationSent] = []
 
         package init() {}

@@ -16,12 +16,14 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(5000),
             callClass: .sync,
             request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
-        /// Returns a challenge for an attestation of App Attest or Play Integrity. Register takes it with the attestation.
+        /// Returns a challenge for an attestation of App Attest or Play Integrity. Register takes it with
+        /// the attestation.
         package static let getAttestationChallenge = Method(
             service: "herald.v1.Client", name: "GetAttestationChallenge", role: .device,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetAttestationChallengeRequest.self, response: Proto.GetAttestationChallengeResponse.self)
-        /// Confirms a mail address or a webhook of a device by the code that came there. Until then nothing else is sent to it.
+        /// Confirms a mail address or a webhook of a device by the code that came there. Until then
+        /// nothing else is sent to it.
         package static let confirmAddress = Method(
             service: "herald.v1.Client", name: "ConfirmAddress", role: .anyone,
             isRetryable: true, deadline: .milliseconds(5000),

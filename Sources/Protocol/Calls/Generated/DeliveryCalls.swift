@@ -102,8 +102,8 @@ extension Method {
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1, object: .request([2]), isOfPerson: true))
-        /// Returns what people did with a notification, by platform and by version of the app. The audit log
-        /// has it only where the audience names a device or a user, or is a single device.
+        /// Returns what people did with a notification, by platform and by version of the app. The audit
+        /// log has it only where the audience names a device or a user, or is a single device.
         package static let getEffect = Method(
             service: "herald.v1.Delivery", name: "GetEffect", role: .viewer,
             isRetryable: true, deadline: .milliseconds(30000),

@@ -15,16 +15,18 @@ extension Method {
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
-        /// Changes an app's name, its default time zone, the web pages that may call, or what its devices may write.
+        /// Changes an app's name, its default time zone, the web pages that may call, or what its devices
+        /// may write.
         package static let editApp = Method(
             service: "herald.v1.Registry", name: "EditApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             isFresh: true,
             request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([1])))
-        /// Deletes an app with its keys, devices, providers, places, notifications and everything else that
-        /// belongs to it. From the answer on there is no such app. Its data is deleted in the background;
-        /// until that is done, no app with this id can be created. Needs a key of the whole suite.
+        /// Deletes an app with its keys, devices, providers, places, notifications and everything else
+        /// that belongs to it. From the answer on there is no such app. Its data is deleted in the
+        /// background; until that is done, no app with this id can be created. Needs a key of the whole
+        /// suite.
         package static let deleteApp = Method(
             service: "herald.v1.Registry", name: "DeleteApp", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),

@@ -104,8 +104,8 @@ struct  Herald__V1__APNsOptions
    */
   double relevance_score;
   /*
-   * Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes. It
-   * belongs to one device, so the audience must be that device.
+   * Only with `APNS_PUSH_TYPE_MDM`: the `PushMagic` of the device's enrollment, at most 255 bytes.
+   * It belongs to one device, so the audience must be that device.
    */
   char *push_magic;
   /*

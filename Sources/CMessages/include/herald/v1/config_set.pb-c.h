@@ -430,7 +430,8 @@ struct  Herald__V1__PrepareConfigKeyResponse
 {
   ProtobufCMessage base;
   /*
-   * The key that RotateConfigKey will sign with. Build it into the app beside the key that signs now.
+   * The key that RotateConfigKey will sign with. Build it into the app beside the key that signs
+   * now.
    */
   Herald__V1__ConfigKey *next;
 };

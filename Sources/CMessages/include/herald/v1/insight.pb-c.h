@@ -49,7 +49,8 @@ struct  Herald__V1__SampleAudienceRequest
   char *audience;
   Herald__V1__Selector *selector;
   /*
-   * A type of notification: devices that have switched it off, or a type above it, are left out. Empty: none are.
+   * A type of notification: devices that have switched it off, or a type above it, are left out.
+   * Empty: none are.
    */
   char *type;
   /*

@@ -35,7 +35,8 @@ struct  Herald__V1__PreviewSendResponse
 {
   ProtobufCMessage base;
   /*
-   * The notification as it would be accepted, with its audience and its times as they were understood. It has no id.
+   * The notification as it would be accepted, with its audience and its times as they were
+   * understood. It has no id.
    */
   Herald__V1__Notification *notification;
   /*
@@ -64,7 +65,8 @@ struct  Herald__V1__PreviewSendResponse
    */
   uint64_t capped;
   /*
-   * Devices that get it later than the others, by their own clocks or in a later stage of a rollout.
+   * Devices that get it later than the others, by their own clocks or in a later stage of a
+   * rollout.
    */
   uint64_t later;
   /*

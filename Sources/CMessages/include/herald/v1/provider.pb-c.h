@@ -120,7 +120,8 @@ struct  Herald__V1__ProviderKindSetting
    */
   protobuf_c_boolean secret;
   /*
-   * Whether its value is what is in a file, such as certificates in PEM. The command reads the file.
+   * Whether its value is what is in a file, such as certificates in PEM. The command reads the
+   * file.
    */
   protobuf_c_boolean file;
 };
@@ -228,7 +229,8 @@ struct  Herald__V1__Provider
    */
   Google__Protobuf__Timestamp *blocked_until;
   /*
-   * The public part of its key, for those who must know it: of Web Push, what a browser calls applicationServerKey.
+   * The public part of its key, for those who must know it: of Web Push, what a browser calls
+   * applicationServerKey.
    */
   char *public_key;
   /*
@@ -266,8 +268,8 @@ struct  Herald__V1__GetWebPushKeyResponse
 {
   ProtobufCMessage base;
   /*
-   * The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without padding. Browsers take it as
-   * applicationServerKey.
+   * The app's VAPID public key (RFC 8292): an uncompressed point of P-256, in base64url without
+   * padding. Browsers take it as applicationServerKey.
    */
   char *public_key;
 };
@@ -359,8 +361,8 @@ struct  Herald__V1__ListProvidersResponse
 
 
 /*
- * Where an app's messages may go besides the public Internet, and besides the known push services, as
- * its providers' settings `allow` and `services` say.
+ * Where an app's messages may go besides the public Internet, and besides the known push services,
+ * as its providers' settings `allow` and `services` say.
  */
 struct  Herald__V1__ListOwnReceiversRequest
 {

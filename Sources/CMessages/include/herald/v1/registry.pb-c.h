@@ -165,8 +165,8 @@ typedef enum _Herald__V1__AddressState {
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED = 4,
   /*
-   * A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing but a code is sent to
-   * it. See Client.ConfirmAddress.
+   * A device has named a mail address or a webhook, and nobody there has confirmed it yet. Nothing
+   * but a code is sent to it. See Client.ConfirmAddress.
    */
   HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNCONFIRMED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_STATE)
@@ -211,7 +211,8 @@ struct  Herald__V1__App
    */
   char *default_time_zone;
   /*
-   * Web pages of these origins may call Herald from a browser, such as https://www.example.org. See EditApp.
+   * Web pages of these origins may call Herald from a browser, such as https://www.example.org. See
+   * EditApp.
    */
   size_t n_allowed_origins;
   char **allowed_origins;
@@ -226,14 +227,15 @@ struct  Herald__V1__App
 
 
 /*
- * What devices may write of themselves, with a key of the role device or with their own secret. Callers with another
- * key are not bound by it.
+ * What devices may write of themselves, with a key of the role device or with their own secret.
+ * Callers with another key are not bound by it.
  */
 struct  Herald__V1__DeviceRules
 {
   ProtobufCMessage base;
   /*
-   * Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device has already stay.
+   * Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device
+   * has already stay.
    */
   size_t n_tag_prefixes;
   char **tag_prefixes;
@@ -258,14 +260,15 @@ struct  Herald__V1__DeviceRules
 
 
 /*
- * How installs of an app are vouched for: by a token that the app sends with Register. A token of any kind that is set
- * here counts.
+ * How installs of an app are vouched for: by a token that the app sends with Register. A token of
+ * any kind that is set here counts.
  */
 struct  Herald__V1__Attestation
 {
   ProtobufCMessage base;
   /*
-   * The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it makes none.
+   * The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
+   * makes none.
    */
   char *public_key;
   /*
@@ -298,7 +301,8 @@ struct  Herald__V1__AppAttest
   size_t n_app_ids;
   char **app_ids;
   /*
-   * Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA, which Herald brings.
+   * Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA,
+   * which Herald brings.
    */
   char *authorities;
   /*
@@ -312,7 +316,8 @@ struct  Herald__V1__AppAttest
 
 
 /*
- * Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console shows for them.
+ * Which tokens of Google's Play Integrity count for an app, and the keys that the Play Console
+ * shows for them.
  */
 struct  Herald__V1__PlayIntegrity
 {
@@ -355,7 +360,8 @@ struct  Herald__V1__DeviceRulesEdit
    */
   Herald__V1__NameList *refused_address_kinds;
   /*
-   * In place of the one before. Without a public key, app_attest and play_integrity: nothing is checked.
+   * In place of the one before. Without a public key, app_attest and play_integrity: nothing is
+   * checked.
    */
   Herald__V1__Attestation *attestation;
 };
@@ -382,8 +388,8 @@ struct  Herald__V1__NameList
 
 
 /*
- * Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and, where it is not the
- * scheme's own, a port.
+ * Origins of web pages, as the Origin header has them (RFC 6454 section 6.2): a scheme, a host and,
+ * where it is not the scheme's own, a port.
  */
 struct  Herald__V1__OriginList
 {
@@ -505,8 +511,8 @@ struct  Herald__V1__Address
   char *state_reason;
   /*
    * A browser's subscription as `PushSubscription.toJSON()` gives it, in place of `value`,
-   * `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields. This
-   * one is the subscription's `endpoint`.
+   * `public_key` and `auth_secret`; `kind` may be left out. Herald writes it into those fields.
+   * This one is the subscription's `endpoint`.
    */
   char *endpoint;
   /*
@@ -620,8 +626,8 @@ struct  Herald__V1__Settings
    */
   Herald__V1__QuietHours *quiet_hours;
   /*
-   * Types of notification that the person does not want, such as `/bill/vote`. Each covers the types
-   * below it: `/bill` switches `/bill/vote` off too.
+   * Types of notification that the person does not want, such as `/bill/vote`. Each covers the
+   * types below it: `/bill` switches `/bill/vote` off too.
    */
   size_t n_switched_off;
   char **switched_off;
@@ -839,8 +845,8 @@ struct  Herald__V1__EditAppRequest
    */
   protobuf_c_boolean clear_default_time_zone;
   /*
-   * The origins that may call Herald from a browser, in place of those of before. Absent leaves them as they are; an empty
-   * list allows none.
+   * The origins that may call Herald from a browser, in place of those of before. Absent leaves
+   * them as they are; an empty list allows none.
    */
   Herald__V1__OriginList *allowed_origins;
   /*
@@ -1193,8 +1199,8 @@ struct  Herald__V1__GetAttestationChallengeResponse
 {
   ProtobufCMessage base;
   /*
-   * The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so that it counts for
-   * that install alone.
+   * The challenge. What Apple or Google signs is the SHA-256 of it, a dot and the `install_id`, so
+   * that it counts for that install alone.
    */
   char *challenge;
   /*
@@ -1353,7 +1359,8 @@ struct  Herald__V1__TakeConfirmationsRequest
 {
   ProtobufCMessage base;
   /*
-   * What became of those of the last answer; those that are not here are answered again after some minutes.
+   * What became of those of the last answer; those that are not here are answered again after some
+   * minutes.
    */
   size_t n_sent;
   Herald__V1__ConfirmationSent **sent;
