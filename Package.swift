@@ -130,8 +130,8 @@ let libraries: [Target] = [
     library(
         "Fleet",
         [
-            "Crypto", "HTTP", "HTTPClient", "HTTPServer", "HeraldClient", "ProviderStandIn", "TLS",
-            "Transport",
+            "Crypto", "HTTP", "HTTP2Client", "HTTPClient", "HTTPServer", "HeraldClient", "Protocol",
+            "ProviderStandIn", "TLS", "Transport",
         ]),
     library("OpenID", ["Crypto", "JSON"]),
     library("Times"),
@@ -332,6 +332,7 @@ let testTargets: [Target] = [
         ], calculationRules),
     tests("ExperimentingTests", ["Experimenting", "TestSupport"], calculationRules),
     tests("HeraldClientTests", ["Context", "HeraldClient", "HeraldClientApple", "Times"]),
+    tests("FleetTests", ["Fleet", "HeraldClient", "Times"]),
     // The program of Examples/app; a package that depends on this one may not have its name.
     .executableTarget(
         name: "ClientExample", dependencies: ["HeraldClient"],

@@ -11,8 +11,8 @@ enum Happening: Sendable {
     case changeZone
     /// The person chooses when to be left alone.
     case choose(Quietness)
-    /// The person opens the app.
-    case open
+    /// The person opens the app, and leaves it.
+    case open, leave
     /// The person taps what is on the screen, or puts it away.
     case tap, dismiss
     /// A backup of the phone is restored on another one; `replaces`: this one is not used any more.

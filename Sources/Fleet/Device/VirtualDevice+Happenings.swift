@@ -14,7 +14,10 @@ extension VirtualDevice {
             await launch()
         case .changeZone: await travel(to: Int.random(in: 0..<Self.zones.count, using: &random))
         case .choose(let quietness): await choose(quietness)
-        case .open: await perform { await $0.enterForeground() }
+        case .open:
+            await perform { await $0.enterForeground() }
+            planToLeave()
+        case .leave: await perform { await $0.leaveForeground() }
         case .tap: await tap()
         case .dismiss: await dismiss()
         case .copy(let replaces): copy(replaces: replaces)

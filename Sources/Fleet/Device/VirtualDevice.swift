@@ -1,11 +1,14 @@
 import Foundation
 import HeraldClient
 import Synchronization
+import Transport
 
 /// A phone with an app that has the library, and the person who carries it.
 actor VirtualDevice {
     /// What all devices of a run share.
     struct Surroundings: Sendable {
+        /// Where all of them live.
+        let loop: EventLoop
         let setup: FleetSetup
         let world: FleetWorld
         let network: FleetNetwork
@@ -63,6 +66,11 @@ actor VirtualDevice {
     /// The backups that were restored on other phones since this was asked last.
     var copies: [Beginning] = []
 
+    /// The loop itself: on an executor of its own, a device that yields would go on at once.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe around.loop.asUnownedSerialExecutor()
+    }
+
     init(_ beginning: Beginning, _ around: Surroundings) {
         (number, self.around, journey) = (beginning.number, around, beginning.journey)
         var random = SeededRandom(around.setup.seed, of: beginning.number)
@@ -74,7 +82,7 @@ actor VirtualDevice {
         clock = SimulatedClock(beginning.time)
         trace = DeviceTrace(beginning.number, around)
         tags = beginning.tags
-        oracle = EntryOracle(around.world.places)
+        oracle = EntryOracle(around.world.map)
         let seconds = Double((around.end - beginning.time).components.seconds)
         agenda = Agenda.made(from: beginning.time, seconds: seconds, &random)
         // Replaced by the first launch.
@@ -93,7 +101,12 @@ actor VirtualDevice {
     /// When something happens here next by itself; nil if nothing does any more.
     private var next: UnixTime? {
         let timer = air.isThere ? clock.next : nil
-        return [timer, agenda.next, nextMove].compactMap(\.self).min()
+        return Self.earlier(timer, Self.earlier(agenda.next, nextMove))
+    }
+
+    private static func earlier(_ one: UnixTime?, _ other: UnixTime?) -> UnixTime? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     /// Lets everything happen until a time, and returns when the next thing does.
@@ -108,6 +121,8 @@ actor VirtualDevice {
                 clock.advance(to: time)
                 return next
             }
+            // Also while nobody moves.
+            if isUsed, places.takeChange() { lookSoon() }
         }
     }
 
@@ -142,13 +157,25 @@ actor VirtualDevice {
         let fix = PlaceFix(
             latitude: point.latitude, longitude: point.longitude, accuracy: 10, time: clock.now)
         await perform { try await $0.places.report(.located(fix)) }
-        nextMove = moment(journey.next(after: seconds))
-        await look()
+        await look(at: point)
+        nextMove = nextLook(from: point)
     }
 
     /// How long the run has lasted here, in seconds.
     private var seconds: Double {
         Double(clock.now.milliseconds - around.start.milliseconds) / 1000
+    }
+
+    /// Returns when the phone's system looks next: not before it could find anything new.
+    private func nextLook(from point: GeoPoint) -> UnixTime? {
+        let edge = places.clearance(at: point, upTo: Journey.farthestLook)
+        let clear = edge > 0 ? oracle.clearance(at: point, upTo: edge) : 0
+        return moment(journey.next(after: seconds, clear: clear))
+    }
+
+    /// Looks again soon: the system has other regions than when it was decided when to look.
+    private func lookSoon() {
+        nextMove = Self.earlier(nextMove, clock.now + .seconds(10))
     }
 
     private func moment(_ seconds: Double?) -> UnixTime? {
@@ -176,17 +203,13 @@ actor VirtualDevice {
             trace?.note("the system tells: \(event)", at: clock.now)
             await perform { try await $0.places.report(event) }
         }
-        await look()
-        nextMove = moment(journey.next(after: passed))
-        // The system looks again at regions that it was given meanwhile, also while nobody moves.
-        guard !events.isEmpty else { return }
-        let again = clock.now + .seconds(10)
-        nextMove = nextMove.map { min($0, again) } ?? again
+        await look(at: point)
+        nextMove = nextLook(from: point)
+        if !events.isEmpty { lookSoon() }
     }
 
     /// Compares where the phone says it is with where it is.
-    private func look() async {
-        let point = journey.state(after: seconds).point
+    private func look(at point: GeoPoint) async {
         guard isUsed, oracle.needsLook(at: point) else { return }
         let present = Set(await client.places.presentIDs)
         let known = Set(await client.places.nearby.map(\.id))
@@ -256,6 +279,7 @@ actor VirtualDevice {
         let address = PushAddress.apns(token, topic: FleetApp.topic)
         try? await client.edit { $0.setAddress(address) }
         await client.start()
+        planToLeave()
         await settle()
     }
 
@@ -283,17 +307,21 @@ actor VirtualDevice {
     var grid: Double { number.isMultiple(of: 2) ? 0 : 100 }
 
     /// Waits until the app has nothing to do any more before its clock moves on.
+    ///
+    /// Jobs run in turn, on one thread: each wait lets all that are ready go one step.
     func settle() async {
         var quiet = 0
         while quiet < 2, !process.isDead {
+            await process.answered()
             let before = process.activity
-            await client.leaveForeground()
             for _ in 0..<3 { await Task.yield() }
-            _ = await client.places.presentIDs
             let isQuiet = process.activity == before && process.inFlight == 0
             quiet = isQuiet ? quiet + 1 : 0
         }
     }
+
+    /// Lets the person leave the app again after a while.
+    func planToLeave() { agenda.add(.leave, at: clock.now + .seconds(20)) }
 
     /// Puts the phone away for good: it hears nothing more.
     func retire() {

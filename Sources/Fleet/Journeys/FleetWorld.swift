@@ -14,6 +14,7 @@ struct FleetPlace: Sendable, Codable {
 /// The places and the ways of a run.
 struct FleetWorld: Sendable {
     let places: [FleetPlace]
+    let map: SpotMap
     let tracks: [Track]
 
     /// How many places lie around one point of a dense centre, and how far, in metres.
@@ -42,7 +43,7 @@ struct FleetWorld: Sendable {
                     id: "way-\(index)", title: "Story \(index)", point: point,
                     radius: Double(Int.random(in: 40...250, using: &random))))
         }
-        (self.places, self.tracks) = (places, tracks)
+        (self.places, map, self.tracks) = (places, SpotMap(places), tracks)
     }
 
     /// Makes drives and walks between places that are near each other.

@@ -27,6 +27,15 @@ struct GeoPoint: Hashable, Sendable, Codable {
         return 2 * 6_371_008.8 * asin(min(1, half.squareRoot()))
     }
 
+    /// Returns the distance in metres to the edge of a circle, from inside or outside; `most` if it
+    /// is not nearer.
+    func clearance(around middle: GeoPoint, radius: Double, upTo most: Double) -> Double {
+        // Most are far to the north or south, which is quick to see.
+        let north = abs(latitude - middle.latitude) * Self.metresPerDegree
+        guard north < radius + most else { return most }
+        return min(most, abs(metres(to: middle) - radius))
+    }
+
     /// Returns the point on the way to another: 0 is here, 1 is there.
     func toward(_ other: GeoPoint, _ part: Double) -> GeoPoint {
         GeoPoint(

@@ -10,8 +10,12 @@ struct Journey: Sendable {
 
     /// How far a phone moves at most between two looks of its system, in metres.
     private static let step = 25.0
-    /// How long it is between two looks at most while the phone moves, in seconds.
+    /// How long it is between two looks at most while the phone moves near something, in seconds.
     private static let pause = 10.0
+    /// How long it is between two looks at most while it moves, in seconds.
+    private static let longestPause = 300.0
+    /// Farther away than this nobody needs to know how far something is, in metres.
+    static let farthestLook = 5_000.0
 
     private var legs: [Leg] = []
 
@@ -35,13 +39,22 @@ struct Journey: Sendable {
     }
 
     /// Returns when the phone's system looks next; nil if the person moves no more.
-    func next(after seconds: Double) -> Double? {
+    ///
+    /// - Parameter clear: how far the person can go in any direction before a look could find
+    ///   anything new, in metres. As long as that lasts it is only looked when the person begins to
+    ///   move in another way, such as to drive.
+    func next(after seconds: Double, clear: Double = 0) -> Double? {
         guard let leg = leg(at: seconds) else { return nil }
         if seconds < leg.start { return leg.start }
         guard seconds < leg.end else { return legs.first { $0.start > seconds }?.start }
-        let speed = leg.track.place(after: seconds - leg.start).speed
-        let span = min(Self.pause, Self.step / max(0.1, speed))
-        return min(seconds + max(0.2, span), leg.end)
+        let passed = seconds - leg.start
+        let speed = leg.track.place(after: passed).speed
+        let span = max(0.2, min(Self.pause, Self.step / max(0.1, speed)))
+        // Metres of a degree differ a little along a way.
+        let free = min(clear / max(0.1, leg.track.topSpeed * 1.02), Self.longestPause)
+        guard free > span else { return min(seconds + span, leg.end) }
+        let change = leg.track.change(after: passed, until: passed + free, of: Self.kind)
+        return min(leg.start + max(change, passed + 0.2), leg.end)
     }
 
     private func leg(at seconds: Double) -> Leg? {

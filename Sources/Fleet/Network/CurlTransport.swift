@@ -2,8 +2,9 @@ import Foundation
 import HTTPClient
 package import HeraldClient
 
-/// An ``HTTPTransport`` over a few connections that many phones share: as apps on a server would
-/// have it, by libcurl in place of Foundation's URL loading.
+/// An ``HTTPTransport`` as apps on a server would have it, by libcurl in place of Foundation.
+///
+/// It is for single phones of tests; those of a fleet have a ``GatewayLine``.
 package struct CurlTransport: HTTPTransport {
     /// The largest answer that is taken, as the library's own transport has it.
     private static let largestAnswer = 4 << 20

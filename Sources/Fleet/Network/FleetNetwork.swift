@@ -2,7 +2,7 @@ import Foundation
 import HeraldClient
 import Synchronization
 
-/// The network of all devices, over a few connections, and what it has carried.
+/// The network of all devices, over a line that they share, and what it has carried.
 final class FleetNetwork: Sendable {
     /// What was carried.
     struct Counts: Hashable, Sendable, Codable {
@@ -17,18 +17,16 @@ final class FleetNetwork: Sendable {
         var down = 0
     }
 
-    private let transport: CurlTransport
+    private let line: GatewayLine
     private let state = Mutex(Counts())
 
-    init(authorities: String?) throws {
-        transport = try CurlTransport(authorities: authorities)
-    }
+    init(_ line: GatewayLine) { self.line = line }
 
     var counts: Counts { state.withLock { $0 } }
 
     /// Sends a request, and returns what came.
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
-        let answer = try await transport.send(request)
+        let answer = try await line.send(request)
         state.withLock { counts in
             counts.up += request.body.count
             counts.down += answer.body.count
@@ -80,7 +78,7 @@ struct PhoneTransport: HTTPTransport {
     }
 
     /// How the error of a part begins in an answer; in a text its quotes would be escaped.
-    private static let partError = Data(#""error":"#.utf8)
+    private static let partError = Array(#""error":"#.utf8)
 
     func send(_ request: TransportRequest) async throws -> TransportAnswer {
         try process.begin()
@@ -100,7 +98,7 @@ struct PhoneTransport: HTTPTransport {
             throw error
         }
         // A part has an error if the service behind it is away: nothing is learnt of it then.
-        let isWhole = answer.body.range(of: Self.partError) == nil
+        let isWhole = !answer.body.holds(Self.partError)
         if let words, answer.status == 200, isWhole { silence.took(words) }
         // An answer that comes to a dead process was lost as well.
         guard !process.isDead else { throw DeadProcess() }

@@ -40,28 +40,20 @@ final class FleetProvider: Provider {
     }
 }
 
-/// The stand-in's server, on a thread of its own.
+/// The stand-in's server, on the fleet's event loop.
 final class FleetProviderServer: Sendable {
     /// Where the suite's delivery reaches it.
     let url: String
-    private let loop: EventLoop
     private let listener: HTTPListener
 
-    /// Starts it.
-    init(_ setup: FleetSetup.Provider, _ office: PushOffice) async throws {
-        let loop = try EventLoop()
-        self.loop = loop
+    /// Starts it; it serves until the process ends.
+    init(_ setup: FleetSetup.Provider, _ office: PushOffice, on loop: EventLoop) async throws {
         let context = try TLSServerContext.load(
             certificateChain: setup.certificate, key: setup.key)
         let (port, listener) = try await withCheckedThrowingContinuation { continuation in
-            let thread = Thread {
-                loop.perform {
-                    continuation.resume(
-                        with: Result { try Self.listen(loop, context, office) })
-                }
-                loop.run()
+            loop.perform {
+                continuation.resume(with: Result { try Self.listen(loop, context, office) })
             }
-            thread.start()
         }
         self.listener = listener
         url = "https://127.0.0.1:\(port)"
@@ -79,7 +71,4 @@ final class FleetProviderServer: Sendable {
         let port = try listener.assumeIsolated { try $0.listen(address: "127.0.0.1", port: 0) }
         return (port, listener)
     }
-
-    /// Ends it.
-    func stop() { loop.stop() }
 }

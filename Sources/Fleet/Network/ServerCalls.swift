@@ -1,38 +1,39 @@
 import Foundation
-import HTTPClient
 import HeraldClient
 
 /// The calls to the server that are not a device's: those of a sender and of the people on duty.
 struct ServerCalls: Sendable {
     private let setup: FleetSetup
-    private let client: HTTPClient
+    private let gateway: URL
+    private let line: GatewayLine
 
-    init(_ setup: FleetSetup) throws { (self.setup, client) = (setup, try HTTPClient()) }
+    init(_ setup: FleetSetup, _ line: GatewayLine) throws {
+        guard let gateway = URL(string: setup.gateway) else {
+            throw FleetError("\(setup.gateway) is no URL")
+        }
+        (self.setup, self.gateway, self.line) = (setup, gateway, line)
+    }
 
     /// Makes a call; one that nobody answers, or that comes too early, is made again for a while.
     func call(
         _ method: String, _ body: [String: JSONValue], key: KeyPath<FleetSetup.Keys, String>
     ) async throws -> JSONValue {
-        var post = HTTPClientRequest("POST", url: "\(setup.gateway)/herald.v1.\(method)")
-        post.headers = [
-            HTTPClientHeader("authorization", "Bearer \(setup.keys[keyPath: key])"),
-            HTTPClientHeader("content-type", "application/json"),
-        ]
         var members = body
         members["app"] = .text(setup.app)
-        post.body = [UInt8](JSONValue.object(members).bytes)
-        post.timeout = .seconds(30)
-        post.certificateAuthorities = setup.authorities
-        post.addresses = .any
-        post.maximumBodyLength = 16 << 20
+        let post = TransportRequest(
+            url: gateway.appendingPathComponent("herald.v1.\(method)"),
+            headers: [
+                "Authorization": "Bearer \(setup.keys[keyPath: key])",
+                "Content-Type": "application/json",
+            ],
+            body: JSONValue.object(members).bytes, timeout: .seconds(30))
         var problem = ""
         for _ in 0..<60 {
             do {
-                let response = try await client.send(post)
-                let text = Data(response.body)
-                if response.status == 200 { return JSONValue(parsing: text) ?? .null }
-                problem = "\(response.status) \(String(decoding: text, as: UTF8.self))"
-                guard response.status == 429 || response.status >= 500 else { break }
+                let answer = try await line.send(post)
+                if answer.status == 200 { return JSONValue(parsing: answer.body) ?? .null }
+                problem = "\(answer.status) \(String(decoding: answer.body, as: UTF8.self))"
+                guard answer.status == 429 || answer.status >= 500 else { break }
             } catch { problem = "\(error)" }
             try await Task.sleep(for: .milliseconds(500))
         }

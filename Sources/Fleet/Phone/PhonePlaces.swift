@@ -19,6 +19,12 @@ final class PhonePlaces: Sendable {
             guard north <= region.radius * 1.01 else { return false }
             return point.metres(to: GeoPoint(region.latitude, region.longitude)) <= region.radius
         }
+
+        /// How far its edge is, in metres; `most` if it is not nearer.
+        func edge(_ point: GeoPoint, _ most: Double) -> Double {
+            let middle = GeoPoint(region.latitude, region.longitude)
+            return point.clearance(around: middle, radius: region.radius, upTo: most)
+        }
     }
 
     private struct State {
@@ -27,6 +33,9 @@ final class PhonePlaces: Sendable {
         var shown: [Shown] = []
         var onScreen: Set<String> = []
         var motion: [MotionSample] = []
+        var kind: MotionSample.Kind?
+        /// Whether the regions have changed since this was asked last.
+        var isChanged = false
     }
 
     private let state = Mutex(State())
@@ -47,7 +56,8 @@ final class PhonePlaces: Sendable {
     /// Notes how the person moves from now on.
     func note(_ kind: MotionSample.Kind, at time: UnixTime) {
         state.withLock { state in
-            guard state.motion.last?.kinds != [kind] else { return }
+            guard state.kind != kind else { return }
+            state.kind = kind
             state.motion.append(MotionSample([kind], at: time))
         }
     }
@@ -56,11 +66,32 @@ final class PhonePlaces: Sendable {
     func move(to point: GeoPoint) -> [PlaceEvent] {
         state.withLock { state in
             state.point = point
-            let crossed = state.regions.filter { $0.value.holds(point) != $0.value.isInside }
-            return crossed.keys.sorted().map { id in
-                let isInside = crossed[id]?.isInside == false
+            var crossed: [(id: String, isInside: Bool)] = []
+            for (id, region) in state.regions where region.holds(point) != region.isInside {
+                crossed.append((id, !region.isInside))
+            }
+            crossed.sort { $0.id < $1.id }
+            return crossed.map { id, isInside in
                 state.regions[id]?.isInside = isInside
                 return isInside ? .entered(id) : .left(id)
+            }
+        }
+    }
+
+    /// Returns whether the system watches other regions than when this was asked last.
+    func takeChange() -> Bool {
+        state.withLock { state in
+            defer { state.isChanged = false }
+            return state.isChanged
+        }
+    }
+
+    /// Returns how far the phone can go before it crosses the edge of a region, in metres; 0 if it
+    /// has crossed one of which the app was not told yet.
+    func clearance(at point: GeoPoint, upTo most: Double) -> Double {
+        state.withLock { state in
+            state.regions.values.reduce(most) { nearest, region in
+                region.holds(point) == region.isInside ? region.edge(point, nearest) : 0
             }
         }
     }
@@ -82,8 +113,9 @@ final class PhonePlaces: Sendable {
         func watch(_ region: WatchedRegion, isInside: Bool) async {
             guard (try? process.begin()) != nil else { return }
             defer { process.end() }
-            places.state.withLock {
-                $0.regions[region.id] = Region(region: region, isInside: isInside)
+            places.state.withLock { state in
+                state.regions[region.id] = Region(region: region, isInside: isInside)
+                state.isChanged = true
             }
         }
 

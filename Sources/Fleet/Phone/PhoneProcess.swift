@@ -9,6 +9,8 @@ final class PhoneProcess: Sendable {
         var bytesLeft: Int?
         var activity = 0
         var inFlight = 0
+        /// Who waits until nothing is in flight.
+        var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
@@ -55,9 +57,25 @@ final class PhoneProcess: Sendable {
     }
 
     func end() {
-        state.withLock { state in
+        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.activity += 1
             state.inFlight -= 1
+            guard state.inFlight == 0, !state.waiting.isEmpty else { return [] }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Returns when the process has all answers that it waits for.
+    func answered() async {
+        guard inFlight > 0 else { return }
+        await withCheckedContinuation { continuation in
+            let isDone = state.withLock { state in
+                if state.inFlight > 0 { state.waiting.append(continuation) }
+                return state.inFlight == 0
+            }
+            if isDone { continuation.resume() }
         }
     }
 }

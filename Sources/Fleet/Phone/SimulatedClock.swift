@@ -23,16 +23,17 @@ final class SimulatedClock: Sendable {
     var now: UnixTime { state.withLock { $0.now } }
 
     /// When somebody wants to be woken next; nil if nobody does.
-    var next: UnixTime? { state.withLock { $0.sleepers.map(\.end).min() } }
+    var next: UnixTime? { state.withLock { $0.sleepers.min { $0.end < $1.end }?.end } }
 
     /// Moves the clock on, and wakes whoever waits for that; it never moves back.
     ///
     /// - Returns: whether anybody waited.
     @discardableResult
     func advance(to time: UnixTime) -> Bool {
-        let due = state.withLock { state in
+        let due = state.withLock { state -> [Sleeper] in
             state.now = max(state.now, time)
             let now = state.now
+            guard state.sleepers.contains(where: { $0.end <= now }) else { return [] }
             let due = state.sleepers.filter { $0.end <= now }
             state.sleepers.removeAll { $0.end <= now }
             return due

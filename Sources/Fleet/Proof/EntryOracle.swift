@@ -26,42 +26,23 @@ struct EntryOracle: Sendable {
     /// A stay that is shorter is none: systems tell of an entry after some seconds.
     private static let shortest = Duration.seconds(30)
 
-    /// A place as it is compared with each point on the way: with bounds in degrees beyond which it
-    /// is not.
-    private struct Spot {
-        let point: GeoPoint
-        let radius: Double
-        let (north, east): (Double, Double)
-
-        /// By its edge nobody is in a place for sure, since two calculations may differ there.
-        init(_ place: FleetPlace) {
-            (point, radius) = (place.point, place.watchRadius * 0.99 - 3)
-            let bound = radius * 1.01 / GeoPoint.metresPerDegree
-            (north, east) = (bound, bound / max(0.01, cos(point.latitude * .pi / 180)) * 1.01)
-        }
-
-        func holds(_ other: GeoPoint) -> Bool {
-            abs(other.latitude - point.latitude) < north
-                && abs(other.longitude - point.longitude) < east
-                && other.metres(to: point) < radius
-        }
-    }
-
-    private let places: [FleetPlace]
-    private let spots: [Spot]
+    private let map: SpotMap
     private var stays: [Int: Stay] = [:]
     private(set) var tally = Tally()
 
-    init(_ places: [FleetPlace]) { (self.places, spots) = (places, places.map(Spot.init)) }
+    init(_ map: SpotMap) { self.map = map }
 
     /// Returns the ids of the places that a point is in.
-    func inside(_ point: GeoPoint) -> [String] {
-        spots.indices.filter { spots[$0].holds(point) }.map { places[$0].id }
-    }
+    func inside(_ point: GeoPoint) -> [String] { map.inside(point).map { map.spots[$0].id } }
 
     /// Returns whether a look at a point would find a stay, a new one or one that has ended.
-    func needsLook(at point: GeoPoint) -> Bool {
-        !stays.isEmpty || spots.contains { $0.holds(point) }
+    func needsLook(at point: GeoPoint) -> Bool { !stays.isEmpty || map.isInside(point) }
+
+    /// Returns how far the person can go before a look finds another place or one less, in metres;
+    /// 0 as long as the phone has not said that it is where the person is.
+    func clearance(at point: GeoPoint, upTo most: Double) -> Double {
+        guard stays.values.allSatisfy(\.isHeard) else { return 0 }
+        return map.clearance(at: point, upTo: most)
     }
 
     /// Notes where the person is.
@@ -75,15 +56,15 @@ struct EntryOracle: Sendable {
         _ point: GeoPoint, at now: UnixTime, present: Set<String>, known: Set<String>,
         failures: Int, isBehind: Bool
     ) {
-        let inside = spots.indices.filter { spots[$0].holds(point) }
-        for index in Set(inside).union(stays.keys).sorted() {
-            let (place, isInside) = (places[index], spots[index].holds(point))
+        for index in Set(map.inside(point)).union(stays.keys).sorted() {
+            let spot = map.spots[index]
+            let isInside = spot.holds(point)
             if isInside, stays[index] == nil {
                 stays[index] = Stay(since: now, failures: failures, wasBehind: isBehind)
             }
             // The phone may say so a moment after the person has left.
-            if present.contains(place.id) { stays[index]?.isHeard = true }
-            if known.contains(place.id) { stays[index]?.isKnown = true }
+            if present.contains(spot.id) { stays[index]?.isHeard = true }
+            if known.contains(spot.id) { stays[index]?.isKnown = true }
             if !isInside { finish(index, at: now, failures) }
         }
     }
@@ -105,7 +86,7 @@ struct EntryOracle: Sendable {
             tally.expected += 1
             let seconds = (now - stay.since).components.seconds
             tally.missed.append(
-                "\(places[index].id) for \(seconds) s, "
+                "\(map.spots[index].id) for \(seconds) s, "
                     + (stay.isKnown ? "which the phone knows" : "which the phone does not know"))
         }
     }

@@ -34,6 +34,9 @@ final class ToldSilence: Sendable {
         fileprivate let zone: String?
     }
 
+    /// What a request that says something of this has.
+    private static let members = [#""settings":"#, #""timeZone":"#].map { Array($0.utf8) }
+
     private let entries = Mutex<[Entry]>([])
 
     /// What the server had, in the order of time.
@@ -44,10 +47,8 @@ final class ToldSilence: Sendable {
 
     /// Notes that a request leaves; returns what it says, nil if nothing of this.
     func asks(_ body: Data) -> Words? {
-        let isOfThis = [#""settings":"#, #""timeZone":"#].contains { name in
-            body.range(of: Data(name.utf8)) != nil
-        }
-        guard isOfThis, let request = JSONValue(parsing: body) else { return nil }
+        guard Self.members.contains(where: body.holds), let request = JSONValue(parsing: body)
+        else { return nil }
         let words = Words(settings: request["settings"], zone: request["timeZone"]?.string)
         note { entry in
             if words.settings != nil { entry.choice = nil }

@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// The program `herald-fleet`, which `herald fleet` starts.
 package enum FleetProgram {
@@ -13,7 +14,9 @@ package enum FleetProgram {
             }
             let setup = try JSONDecoder().decode(FleetSetup.self, from: Data(line.utf8))
             endWithStarter()
-            let report = try await FleetRun(setup).run()
+            let loop = try EventLoop(keepsJobs: true)
+            loop.start(named: "fleet")
+            let report = try await FleetRun(setup, on: loop).run()
             let text = setup.isJSON ? report.json : report.text
             FileHandle.standardOutput.write(Data(text.utf8))
             return report.isGood ? 0 : 1

@@ -1,7 +1,11 @@
 import Foundation
 import HeraldClient
+import Transport
 
 /// A run: all devices, in their own time, against one server.
+///
+/// All of it lives on one event loop: the phones, the library in them, their connections and the
+/// push service's stand-in. Nothing changes threads, and what a phone waits for comes in turn.
 actor FleetRun {
     private struct Slot {
         let device: VirtualDevice
@@ -15,6 +19,7 @@ actor FleetRun {
     /// How often it is looked who has something to do.
     private static let tick = Duration.milliseconds(20)
 
+    private let loop: EventLoop
     private let setup: FleetSetup
     private let world: FleetWorld
     private let calls: ServerCalls
@@ -29,23 +34,29 @@ actor FleetRun {
     private var times: [String: Int64] = [:]
     private let begin = ContinuousClock.now
 
-    init(_ setup: FleetSetup) throws {
-        self.setup = setup
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    /// - Parameter loop: an event loop that runs and keeps jobs.
+    init(_ setup: FleetSetup, on loop: EventLoop) throws {
+        (self.setup, self.loop) = (setup, loop)
         random = SeededRandom(setup.seed)
-        (world, calls) = (try FleetWorld(setup), try ServerCalls(setup))
-        network = try FleetNetwork(authorities: setup.authorities)
+        let line = try GatewayLine(setup.gateway, authorities: setup.authorities, on: loop)
+        (world, calls) = (try FleetWorld(setup), try ServerCalls(setup, line))
+        network = FleetNetwork(line)
         office = PushOffice(SharedRandom(SeededRandom(setup.seed, of: -2)))
         // The run ends about now: a device's clock is never ahead of the server's.
         let end = UnixTime(Date())
         let start = end + .seconds(-setup.minutes * 60)
         around = VirtualDevice.Surroundings(
-            setup: setup, world: world, network: network, office: office, start: start, end: end)
+            loop: loop, setup: setup, world: world, network: network, office: office, start: start, end: end)
     }
 
     /// Runs the fleet, and returns what it has shown.
     func run() async throws -> FleetReport {
-        let server = try await FleetProviderServer(setup.provider, office)
-        defer { server.stop() }
+        let server = try await FleetProviderServer(setup.provider, office, on: loop)
+        defer { withExtendedLifetime(server) {} }
         try await calls.setProvider(server.url)
         try await calls.store(world.places)
         for number in 0..<setup.devices { add(beginning(number)) }
