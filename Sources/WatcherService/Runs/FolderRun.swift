@@ -24,6 +24,21 @@ struct FolderRun {
     func run(
         _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome,
         telling: (String, PassProblem) async throws -> Void
+    ) async -> RunOutcome {
+        do {
+            return try await readFiles(recipe, store, telling)
+        } catch {
+            return .failed(
+                PassProblem(
+                    .unreachable,
+                    "the folder watch/inbox/\(recipe.inbox) cannot be read; the watcher's log says "
+                        + "why", detail: "the folder cannot be read: \(error)"))
+        }
+    }
+
+    private func readFiles(
+        _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome,
+        _ telling: (String, PassProblem) async throws -> Void
     ) async throws -> RunOutcome {
         let (inbox, folder, now) = (environment.inbox, recipe.inbox, environment.clock.now())
         let files = try await environment.perform {

@@ -50,7 +50,7 @@ struct ParkedRun {
                 whole = whole.map { $0.joined(with: result) } ?? result
             }
         } catch {
-            return .failed(PassProblem(.unreachable, "the store failed: \(error)"))
+            return .failed(PassProblem(ofStore: error))
         }
         return whole.map { .read($0) } ?? .unchanged
     }

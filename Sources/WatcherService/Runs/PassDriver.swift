@@ -94,10 +94,7 @@ final class PassDriver: Sendable {
         } catch let problem as PassProblem {
             return .failed(problem)
         } catch {
-            return .failed(
-                PassProblem(
-                    .unreachable, (error as? StorageError)?.rpcError.message ?? "the store failed",
-                    detail: "the store failed: \(error)"))
+            return .failed(PassProblem(ofStore: error))
         }
     }
 

@@ -9,8 +9,18 @@ enum RecipeCall {
         Recipe.version(of: text).description
     }
 
+    /// Returns the recipe of a call, as it would be stored and as it is read.
+    static func read(
+        _ text: String, _ name: String, of app: String, _ call: CallContext,
+        _ folder: RecipeFolder
+    ) throws(RPCError) -> (stored: StoredRecipe, recipe: Recipe) {
+        let stored = StoredRecipe(
+            app: app, text: Array(text.utf8), isPrivate: call.isOfWholeSuite)
+        return (stored, try checked(folder.entry(stored, name), app: app))
+    }
+
     /// Returns a recipe that may be stored for an app.
-    static func checked(
+    private static func checked(
         _ entry: RecipeFolder.Entry, app: String
     ) throws(RPCError) -> Recipe {
         switch entry.read() {
@@ -62,6 +72,16 @@ enum RecipeCall {
         guard request.version == version else { throw conflict(request.name) }
     }
 
+    /// Returns the error of a call that deletes a recipe which is not stored.
+    ///
+    /// - Parameter isKnown: whether there is such a source, whose recipe is a file then.
+    static func refusal(ofDeleting name: String, isKnown: Bool) -> RPCError {
+        guard isKnown else { return RPCError(.notFound, "no source \(quoting: name)") }
+        return RPCError(
+            .failedPrecondition, "the recipe is the file watch/\(name).json; remove that instead")
+    }
+
+    /// Returns the error of a call for a version of a recipe that is not the latest.
     static func conflict(_ name: String) -> RPCError {
         RPCError(
             .aborted,

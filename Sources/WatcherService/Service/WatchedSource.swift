@@ -2,16 +2,6 @@ import Protocol
 import ServiceKit
 import Watch
 
-/// How a run of a source ended.
-enum RunOutcome: Sendable {
-    /// The source was read completely.
-    case read(PassResult)
-    /// The source said that nothing is new.
-    case unchanged
-    /// The source could not be read, and nothing that is known of it changed.
-    case failed(PassProblem)
-}
-
 /// A source in memory: the outline of its recipe, and when it is read.
 struct WatchedSource: Sendable {
     /// The recipe.
@@ -124,6 +114,22 @@ struct WatchedSource: Sendable {
 
     /// Returns the recipe; nil if it has a mistake.
     func readRecipe() -> Recipe? { try? file.read().get() }
+
+    /// Returns the recipe if a program may feed the source.
+    ///
+    /// - Throws: `failedPrecondition` if the recipe has a mistake, or the watcher itself reads the
+    ///   source.
+    func recipeToFeed(_ name: String) throws(RPCError) -> Recipe {
+        guard let recipe = readRecipe() else { throw refusal }
+        switch recipe.source.input {
+        case .hook, .pushed: return recipe
+        case .url, .folder:
+            throw RPCError(
+                .failedPrecondition,
+                "the source \(name) is read by the watcher itself; to be fed, its recipe needs "
+                    + "\"pushed\": true")
+        }
+    }
 
     /// Returns what is stored of it.
     ///

@@ -118,14 +118,6 @@ extension WatcherService {
         // A run that goes on was not asked for what this one is.
         while wish.isSpecial, let running = sources[key]?.running { _ = await running.value }
         guard let task = run(key, wish) else { throw source.refusal }
-        switch await task.value {
-        case .read(let result): return result.message
-        case .unchanged:
-            var run = Proto.SourceRun()
-            run.unchanged = true
-            return run
-        case .failed(let problem):
-            throw RPCError(.failedPrecondition, "the source cannot be read: \(problem)")
-        }
+        return try await task.value.answer()
     }
 }

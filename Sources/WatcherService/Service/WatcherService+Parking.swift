@@ -12,21 +12,11 @@ extension WatcherService {
         _ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ body: [UInt8],
         _ extras: [String: ItemValue]
     ) async throws -> Proto.SourceRun? {
-        let count: Int
-        do {
-            count = try await driver.count(body, extras, recipe)
-        } catch let problem as PassProblem {
-            throw RPCError(problem.codeOfPush, problem.description)
-        }
-        var run = Proto.SourceRun()
-        (run.items, run.parked) = (UInt64(count), UInt64(count))
-        guard count > 0 else { return run }
-        let parked = ParkedBody(
-            body: body, extras: extras, authors: recipe.authors, items: count, came: now)
-        guard try await store.parked.add(parked, of: id, environment.allowances) else { return nil }
-        sources[key]?.parked += count
+        let parking = Parking(driver, store, environment)
+        guard let run = try await parking.park(body, extras, recipe, id) else { return nil }
+        sources[key]?.parked += Int(run.parked)
         // It may have gone on meanwhile.
-        if sources[key]?.stored?.isPaused == false { sources.wake(key, at: now) }
+        if run.parked > 0, sources[key]?.stored?.isPaused == false { sources.wake(key, at: now) }
         return run
     }
 

@@ -8,16 +8,8 @@ extension WatcherService {
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
         let (key, source) = try sources.find(request.name, request.app, call)
-        guard var recipe = source.readRecipe() else { throw source.refusal }
+        var recipe = try source.recipeToFeed(request.name)
         recipe.authors = RecipeAuthors.joined(recipe.authors, call.authors)
-        switch recipe.source.input {
-        case .hook, .pushed: break
-        case .url, .folder:
-            throw RPCError(
-                .failedPrecondition,
-                "the source \(request.name) is read by the watcher itself; to be fed, its recipe "
-                    + "needs \"pushed\": true")
-        }
         var response = Proto.FeedSourceResponse()
         response.run = try await push(key, recipe, request.body, [:])
         return response
@@ -72,22 +64,6 @@ extension WatcherService {
             // It may have been paused and gone on meanwhile.
             if sources[key]?.parked ?? 0 > 0 { sources.wake(key, at: now) }
         }
-        switch outcome {
-        case .read(let result): return result.message
-        case .unchanged: return Proto.SourceRun()
-        case .failed(let problem):
-            throw RPCError(problem.codeOfPush, problem.description)
-        }
-    }
-}
-
-extension PassProblem {
-    /// The code of the answer to whoever brought items.
-    var codeOfPush: RPCError.Code {
-        switch code {
-        case .unreachable: .unavailable
-        case .full: .resourceExhausted
-        default: .invalidArgument
-        }
+        return try outcome.answerToPush()
     }
 }

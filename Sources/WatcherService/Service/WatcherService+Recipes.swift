@@ -8,10 +8,8 @@ extension WatcherService {
         _ request: Proto.PutSourceRequest, _ call: CallContext
     ) async throws -> Proto.PutSourceResponse {
         let app = try call.app(request.app)
-        var new = StoredRecipe(
-            app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
-        let recipe = try RecipeCall.checked(
-            environment.folder.entry(new, request.name), app: app)
+        var (new, recipe) = try RecipeCall.read(
+            request.recipe, request.name, of: app, call, environment.folder)
         if let problem = try await problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
@@ -59,10 +57,8 @@ extension WatcherService {
         _ request: Proto.TrySourceRequest, _ call: CallContext
     ) async throws -> Proto.TrySourceResponse {
         let app = try call.app(request.app)
-        let new = StoredRecipe(
-            app: app, text: Array(request.recipe.utf8), isPrivate: call.isOfWholeSuite)
-        let recipe = try RecipeCall.checked(
-            environment.folder.entry(new, request.name), app: app)
+        let (_, recipe) = try RecipeCall.read(
+            request.recipe, request.name, of: app, call, environment.folder)
         return try await SourceTrial(driver).run(recipe, request)
     }
 
@@ -76,12 +72,8 @@ extension WatcherService {
             let (key, former) = recipes.find(
                 request.name, app, orLostOf: call.isOfWholeSuite ? sources : nil)
         else {
-            guard sources[SourceKey(app: app, name: request.name)] != nil else {
-                throw RPCError(.notFound, "no source \(quoting: request.name)")
-            }
-            throw RPCError(
-                .failedPrecondition,
-                "the recipe is the file watch/\(request.name).json; remove that instead")
+            let known = sources[SourceKey(app: app, name: request.name)]
+            throw RecipeCall.refusal(ofDeleting: request.name, isKnown: known != nil)
         }
         guard request.version.isEmpty || request.version == RecipeCall.version(of: former.text)
         else { throw RecipeCall.conflict(request.name) }

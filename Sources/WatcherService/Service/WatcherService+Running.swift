@@ -28,26 +28,13 @@ extension WatcherService {
         switch recipe.source.input {
         case .url: return await drive(recipe, stored.id, .fetching, wish)
         case .hook, .pushed: return await unpark(recipe, stored.id)
-        case .folder: return await readFolder(recipe, stored, wish)
-        }
-    }
-
-    private func readFolder(
-        _ recipe: Recipe, _ stored: StoredSource, _ wish: PassDriver.Wish
-    ) async -> RunOutcome {
-        let record = RunRecord(store, outbox, now: now)
-        do {
-            return try await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
+        case .folder:
+            let record = RunRecord(store, outbox, now: now)
+            return await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
             } telling: { file, problem in
                 try await record.tell(file, problem, recipe, stored)
             }
-        } catch {
-            return .failed(
-                PassProblem(
-                    .unreachable,
-                    "the folder watch/inbox/\(recipe.inbox) cannot be read; the watcher's log says "
-                        + "why", detail: "the folder cannot be read: \(error)"))
         }
     }
 

@@ -1,0 +1,60 @@
+import Protocol
+import ServiceStorage
+import Storage
+import Watch
+
+/// How a run of a source ended.
+enum RunOutcome: Sendable {
+    /// The source was read completely.
+    case read(PassResult)
+    /// The source said that nothing is new.
+    case unchanged
+    /// The source could not be read, and nothing that is known of it changed.
+    case failed(PassProblem)
+
+    /// Returns the answer to whoever asked for the run.
+    ///
+    /// - Throws: `failedPrecondition` if the source cannot be read.
+    func answer() throws(RPCError) -> Proto.SourceRun {
+        switch self {
+        case .read(let result): return result.message
+        case .unchanged:
+            var run = Proto.SourceRun()
+            run.unchanged = true
+            return run
+        case .failed(let problem):
+            throw RPCError(.failedPrecondition, "the source cannot be read: \(problem)")
+        }
+    }
+
+    /// Returns the answer to whoever brought the items of the run.
+    ///
+    /// - Throws: what was wrong with them, or why they cannot be taken.
+    func answerToPush() throws(RPCError) -> Proto.SourceRun {
+        switch self {
+        case .read(let result): return result.message
+        case .unchanged: return Proto.SourceRun()
+        case .failed(let problem): throw problem.ofPush
+        }
+    }
+}
+
+extension PassProblem {
+    /// Creates the problem of a run whose store failed; only the log has the error's own words.
+    init(ofStore error: any Error) {
+        self.init(
+            .unreachable, (error as? StorageError)?.rpcError.message ?? "the store failed",
+            detail: "the store failed: \(error)")
+    }
+
+    /// The error of the answer to whoever brought items.
+    var ofPush: RPCError {
+        let answer: RPCError.Code =
+            switch code {
+            case .unreachable: .unavailable
+            case .full: .resourceExhausted
+            default: .invalidArgument
+            }
+        return RPCError(answer, description)
+    }
+}
