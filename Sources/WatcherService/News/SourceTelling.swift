@@ -22,6 +22,18 @@ struct SourceTelling: Sendable {
     /// How often they are told of one source that something is held, or cannot be used.
     static let digest: Duration = .seconds(3600)
 
+    /// Returns what makes of a run's result what is stored with it for operators.
+    func news(of recipe: Recipe, now: UnixTime) -> @Sendable (PassResult) -> SourceTelling {
+        var before = self
+        before.operators = recipe.operators ?? ""
+        before.succeeded(recipe.name)
+        return { [before] result in
+            var telling = before
+            telling.found(result, recipe.name, now: now)
+            return telling
+        }
+    }
+
     /// Takes a run that failed.
     ///
     /// - Parameter since: since when runs fail.

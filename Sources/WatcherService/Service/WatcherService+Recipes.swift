@@ -19,10 +19,7 @@ extension WatcherService {
         try RecipeCall.checkRoom(
             new, beside: recipes.size(of: app, besides: recipe.name), environment.allowances)
         guard !request.validateOnly else { return response }
-        new.authors = former?.authors ?? []
-        if new.text != former?.text {
-            new.authors = RecipeAuthors.joined(new.authors, call.authors)
-        }
+        new.authors = RecipeAuthors.of(new, inPlaceOf: former, by: call)
         guard
             try await store.recipes.put(new, recipe.name, inPlaceOf: former, environment.allowances)
         else { throw RecipeCall.conflict(recipe.name) }

@@ -43,20 +43,10 @@ extension WatcherService {
         _ recipe: Recipe, _ id: Int64, _ beginning: PassDriver.Beginning,
         _ wish: PassDriver.Wish = PassDriver.Wish()
     ) async -> RunOutcome {
-        var telling = sources[recipe.key]?.stored?.telling ?? SourceTelling()
-        telling.operators = recipe.operators ?? ""
-        telling.succeeded(recipe.name)
-        let (before, now) = (telling, now)
-        let outcome = await driver.run(recipe, id, beginning, wish) { result in
-            var telling = before
-            telling.found(result, recipe.name, now: now)
-            return telling
-        }
-        if case .read(let result) = outcome,
-            result.entries.contains(where: { $0.state == .waiting })
-        {
-            await outbox.fill()
-        }
+        let telling = sources[recipe.key]?.stored?.telling ?? SourceTelling()
+        let outcome = await driver.run(
+            recipe, id, beginning, wish, news: telling.news(of: recipe, now: now))
+        if outcome.hasWaiting { await outbox.fill() }
         return outcome
     }
 
@@ -81,11 +71,7 @@ extension WatcherService {
             isGone: isStopping || sources[key] == nil)
         do {
             try await record(outcome, recipe, id)
-            if case .read(let result) = outcome,
-                !result.entries.isEmpty || !result.corrected.isEmpty
-            {
-                try await count([id])
-            }
+            if outcome.changesEntries { try await count([id]) }
         } catch {
             if !isStopping {
                 log(.error, "the end of a run was not stored", ["error": "\(error)"])

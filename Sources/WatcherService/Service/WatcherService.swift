@@ -75,19 +75,19 @@ package actor WatcherService: WatcherServing {
 
     /// Gives delivery what waits, for as long as the service runs.
     package func keepSending(to delivery: DeliveryClient) async {
-        let recipes: Outbox.Recipes = { [weak self] in await self?.recipe(of: $0) }
-        await outbox.keepSending(to: delivery, of: recipes) { [weak self] in
+        await outbox.keepSending(to: delivery, of: readRecipes) { [weak self] in
             try await self?.count($0)
         }
     }
 
     /// Gives delivery some of what waits; returns whether there may be more.
     package func sendDue(to delivery: DeliveryClient) async throws -> Bool {
-        let recipes: Outbox.Recipes = { await self.recipe(of: $0) }
-        return try await outbox.sendDue(to: delivery, of: recipes) { try await self.count($0) }
+        try await outbox.sendDue(to: delivery, of: readRecipes) { try await self.count($0) }
     }
 
-    private func recipe(of source: Int64) -> Recipe? { sources.recipe(of: source) }
+    private var readRecipes: Outbox.Recipes {
+        { [weak self] source in await self?.sources.recipe(of: source) }
+    }
 
     /// Ends all runs, of which nothing is stored that was not complete, and closes the database.
     package func close(_ database: DatabaseQueue) async {

@@ -1,3 +1,5 @@
+import ServiceKit
+
 /// The authors of a recipe: whoever wrote it or brought the items of its source, by the ids of
 /// their keys and accounts.
 ///
@@ -12,6 +14,14 @@ enum RecipeAuthors {
             && text.utf8.allSatisfy {
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
             }
+    }
+
+    /// Returns the authors of a recipe that a call puts in the place of another.
+    static func of(
+        _ new: StoredRecipe, inPlaceOf former: StoredRecipe?, by call: CallContext
+    ) -> [String] {
+        let earlier = former?.authors ?? []
+        return new.text == former?.text ? earlier : joined(earlier, call.authors)
     }
 
     /// Returns all of them, each once; if there are too many, without the earliest.
