@@ -36,8 +36,14 @@ extension WatcherService {
         try pushes.take(body.count, of: key.app)
         defer { pushes.leave(body.count, of: key.app) }
         if sources[key]?.parks == true,
-            let run = try await park(key, recipe, stored.id, body, extras)
+            let run = try await Parking(driver, store, environment)
+                .park(body, extras, recipe, stored.id)
         {
+            sources[key]?.parked += Int(run.parked)
+            // It may have gone on meanwhile.
+            if run.parked > 0, sources[key]?.stored?.isPaused == false {
+                sources.wake(key, at: now)
+            }
             return run
         }
         return try await judge(key, recipe, stored.id, body, extras)

@@ -25,8 +25,7 @@ extension WatcherService {
         else { throw RecipeCall.conflict(recipe.name) }
         recipes.stored?[recipe.key] = new
         _ = try await settle(recipe.key)
-        log(
-            .info, "a recipe was put", ["source": recipe.name, "app": app])
+        log(.info, "a recipe was put", ["source": recipe.name, "app": app])
         response.source = sources.message(recipe.key)
         return response
     }

@@ -1,4 +1,4 @@
-import ServiceKit
+import Protocol
 
 /// The authors of a recipe: whoever wrote it or brought the items of its source, by the ids of
 /// their keys and accounts.
