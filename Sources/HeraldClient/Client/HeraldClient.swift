@@ -115,8 +115,7 @@ public actor HeraldClient {
 }
 
 extension HeraldClient {
-    /// The state that the device wants the server to have of it, with the parts that the server
-    /// does not have yet.
+    /// The device's wishes, with the parts of them that the server does not have yet.
     public var wishes: Wishes { core.wishes }
 
     /// Follows tags, such as `/topics/schools`; the first time the person is asked for permission.
