@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Watch
 
 /// Stores what is brought to a source that is paused.
