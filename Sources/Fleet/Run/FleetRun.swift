@@ -50,7 +50,8 @@ actor FleetRun {
         let end = UnixTime(Date())
         let start = end + .seconds(-setup.minutes * 60)
         around = VirtualDevice.Surroundings(
-            loop: loop, setup: setup, world: world, network: network, office: office, start: start, end: end)
+            loop: loop, setup: setup, world: world, network: network, office: office, start: start,
+            end: end)
     }
 
     /// Runs the fleet, and returns what it has shown.
