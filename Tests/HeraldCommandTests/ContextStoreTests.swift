@@ -54,7 +54,7 @@ struct ContextStoreTests {
             let installation = Installation(
                 settings: folder.appending(path: "installed").path,
                 home: folder.appending(path: "home").path)
-            try "HERALD_CA=/ca.pem\n".write(
+            try "HERALD_CA=/ca.pem\nHERALD_APP=other\n".write(
                 toFile: installation.settings, atomically: true, encoding: .utf8)
             var environment = ["XDG_CONFIG_HOME": settings.string("XDG_CONFIG_HOME", or: "")]
             let installed = try Settings.of(environment, installation)
@@ -62,6 +62,7 @@ struct ContextStoreTests {
             let used = try installed.inContext(nil)
             #expect(used.string("HERALD_URL", or: "none") == "https://push.example.org")
             #expect(used.string("HERALD_CA", or: "") != "/ca.pem")
+            #expect(used.string("HERALD_APP", or: "") == "news")
             environment["HERALD_HOME"] = installation.home
             let named = try Settings.of(environment, installation)
             #expect(try named.inContext(nil).string("HERALD_URL", or: "none") == "none")

@@ -1,10 +1,10 @@
 import Crypto
+import Foundation
 import HTTP
 import HTTPServer
 import ProviderStandIn
 import TLS
 import Transport
-import Foundation
 
 /// Apple's push service as ``APNsProvider`` simulates it, which also gives each push to its phone.
 final class FleetProvider: Provider {

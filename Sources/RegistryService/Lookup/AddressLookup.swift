@@ -44,10 +44,17 @@ enum AddressLookup {
         }
         try DeviceFields.text(text, "address", limit: RegistryLimits.addressBytes)
         guard request.kind.isEmpty else {
-            let kind = try DeviceFields.kind(request.kind, "kind").rawValue
+            let kind = try DeviceFields.kind(request.kind, "kind")
             do throws(AddressProblem) {
-                return [.init(kind: kind, value: try AddressForm(kind: kind, value: text).value)]
-            } catch { throw .invalid("address", error.description) }
+                let form = try AddressForm(kind: kind.rawValue, value: text)
+                return [.init(kind: kind.rawValue, value: form.value)]
+            } catch {
+                // Such a token may be stored since a time when it was not refused.
+                guard kind == .fcmToken || kind == .fcmFID else {
+                    throw .invalid("address", error.description)
+                }
+                return [.init(kind: kind.rawValue, value: text)]
+            }
         }
         let ids = AddressKind.allCases.map(\.rawValue).compactMap { kind in
             (try? AddressForm(kind: kind, value: text)).map {

@@ -139,7 +139,7 @@ extension Settings {
         }
         var values = try store.values(name)
         let app = string("HERALD_APP", or: "")
-        if !app.isEmpty { values["HERALD_APP"] = app }
+        if !app.isEmpty, !implied.contains("HERALD_APP") { values["HERALD_APP"] = app }
         return overlaid(with: values)
     }
 }
