@@ -220,11 +220,10 @@ import Testing
 
 /// What an identity provider says of a second factor.
 @Suite struct `A second factor at the identity provider` {
-    /// Signs in at a provider with claims; returns what is demanded, and whether the account has
-    /// a second factor.
-    private func signIn(
-        _ claims: [String: any Sendable], trusts: Bool = false
-    ) async throws -> (Proto.SecondFactorDemand, Bool) {
+    /// Opens a suite that demands a second factor, with an invited person of the provider.
+    private func suite(
+        trusts: Bool = false
+    ) async throws -> (world: AccountWorld, provider: FakeIdentityProvider) {
         let clock = TestClock()
         let provider = try FakeIdentityProvider(clock: clock, trustsSecondFactor: trusts)
         let world = try await AccountWorld(identity: provider, clock: clock)
@@ -235,21 +234,28 @@ import Testing
             .with { $0.rule = .with { $0.isRequired = true } }, .key(.admin))
         provider.state.withLock { $0.claims = claims }
         let begun = try await world.client.beginIdentitySignIn(
-            .with { $0.redirectUri = "https://herald.example/" }, .browser())
+            .with { ($0.redirectUri, $0.again) = ("https://herald.example/", again) }, .browser())
         let state = provider.open(begun.uri)
-        let signedIn = try await world.client.signInWithIdentity(
-            .with {
-                $0.answer = .with {
-                    ($0.code, $0.state, $0.secret) = ("code", state, begun.secret)
-                    $0.redirectUri = "https://herald.example/"
-                }
-            }, .browser())
-        let session = try await world.client.authenticateSession(
-            .with { $0.secret = signedIn.secret }, .suite)
-        let account = try await world.client.getAccount(
-            .with { $0.id = "mary@example.org" }, .key(.admin)
-        ).account
-        return (session.secondFactor, account?.hasSecondFactor ?? false)
+        return .with {
+            ($0.code, $0.state, $0.secret) = ("code", state, begun.secret)
+            $0.redirectUri = "https://herald.example/"
+        }
+    }
+
+    /// Signs in at the provider with claims; returns the secret of the session.
+    private func signIn(
+        _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable]
+    ) async throws -> String {
+        let answer = try await answer(world, provider, claims)
+        return try await world.client.signInWithIdentity(.with { $0.answer = answer }, .browser())
+            .secret
+    }
+
+    private func demand(
+        _ world: AccountWorld, _ secret: String
+    ) async throws -> Proto.SecondFactorDemand {
+        try await world.client.authenticateSession(.with { $0.secret = secret }, .suite)
+            .secondFactor
     }
 
     @Test func `counts if its token says so, or if the operator trusts it`() async throws {
@@ -258,9 +264,43 @@ import Testing
             (["amr": ["pwd", "mfa"]], false, true), ([:], true, true),
         ]
         for it in cases {
-            let (demand, isSetUp) = try await signIn(it.claims, trusts: it.trusts)
+            let (world, provider) = try await suite(trusts: it.trusts)
+            let demand = try await demand(world, try await signIn(world, provider, it.claims))
             #expect(demand == (it.counts ? .unspecified : .enrol), "\(it.claims)")
-            #expect(isSetUp == it.counts, "\(it.claims)")
+            let account = try await world.client.getAccount(
+                .with { $0.id = "mary@example.org" }, .key(.admin)
+            ).account
+            #expect(account?.hasSecondFactor == it.counts, "\(it.claims)")
+        }
+    }
+
+    @Test func `is not forgotten by a sign-in with a password alone, which has to prove it`()
+        async throws
+    {
+        let mfa: [String: any Sendable] = ["amr": ["pwd", "mfa"]]
+        let password: [String: any Sendable] = ["amr": ["pwd"]]
+        let (world, provider) = try await suite()
+        let first = try await signIn(world, provider, mfa)
+        let second = try await signIn(world, provider, password)
+        #expect(try await demand(world, first) == .unspecified)
+        #expect(try await demand(world, second) == .prove)
+        func confirm(_ claims: [String: any Sendable]) async throws {
+            var claims = claims
+            claims["auth_time"] = world.clock.wall.now().timestamp.seconds
+            let answer = try await answer(world, provider, claims, again: true)
+            _ = try await world.client.confirmIdentity(
+                .with { $0.identity = answer }, try await world.call(second))
+        }
+        try await confirm(password)
+        #expect(try await demand(world, first) == .unspecified)
+        #expect(try await demand(world, second) == .prove)
+        try await confirm(mfa)
+        #expect(try await demand(world, second) == .unspecified)
+    }
+
+    @Test func `counts only at the provider that the suite has, for the same person there`() {
+        func settings(_ issuer: String) -> IdentitySettings {
+            IdentitySettings(issuer: issuer, client: "herald", secret: nil, name: "Example ID")
         }
     }
 
@@ -277,3 +317,24 @@ import Testing
         #expect(throws: ConfigurationError.self) { try trusts("yes") }
     }
 }
+        return (world, provider)
+    }
+
+    /// The provider's answer for its person, whose token has claims.
+    private func answer(
+        _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable],
+        again: Bool = false
+    ) async throws -> Proto.IdentityAnswer {
+        var account = Account(id: "1", login: "mary", stored: Proto.StoredAccount())
+        account.setIdentity("https://id.example", "m1")
+        account.noteIdentity(hasSecondFactor: true)
+        account.noteIdentity(hasSecondFactor: false)
+        account.setIdentity("https://id.example", "m1")
+        let factor = SecondFactor(settings("https://id.example"))
+        #expect(factor.isSetUp(account))
+        var elsewhere = settings("https://other.example")
+        elsewhere.trustsSecondFactor = true
+        #expect(!SecondFactor(elsewhere).isSetUp(account))
+        #expect(!SecondFactor().isSetUp(account))
+        account.setIdentity("https://id.example", "m2")
+        #expect(!factor.isSetUp(account))

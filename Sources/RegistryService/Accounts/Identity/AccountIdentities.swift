@@ -15,6 +15,8 @@ struct AccountIdentities {
         var account: Account
         /// When the person proved who they are; nil if the provider does not say that.
         var time: UnixTime?
+        /// Whether the provider says that it was by a second factor.
+        var hasSecondFactor = false
         /// The roles before and after, if groups have changed them.
         var roles: (before: String, after: String)?
     }
@@ -58,7 +60,8 @@ struct AccountIdentities {
         let token = try await provider.prove(
             try Self.given(answer), again: false, from: call.network)
         var proved = Proved(account: try account(token, provider, apps))
-        proved.account.stored.identitySecondFactor = token.hasSecondFactor
+        proved.hasSecondFactor = token.hasSecondFactor
+        proved.account.noteIdentity(hasSecondFactor: token.hasSecondFactor)
         proved.time = token.authenticated.map { UnixTime(milliseconds: $0 * 1000) }
         if let groupRoles {
             let before = ledger.book.accounts[proved.account.id]?.rolesText ?? "none"
@@ -167,7 +170,7 @@ struct AccountIdentities {
             throw RPCError(
                 .unauthenticated, "somebody else is signed in at \(name), not '\(account.login)'")
         }
-        found.stored.identitySecondFactor = token.hasSecondFactor
+        found.noteIdentity(hasSecondFactor: token.hasSecondFactor)
         return (found, token.hasSecondFactor)
     }
 
@@ -185,7 +188,7 @@ struct AccountIdentities {
         }
         try await ledger.edit(account) {
             $0.setIdentity(provider.settings.issuer, token.subject)
-            $0.stored.identitySecondFactor = token.hasSecondFactor
+            $0.noteIdentity(hasSecondFactor: token.hasSecondFactor)
         }
         call.note?.changed(from: "", to: "\(name) signs in")
         return Proto.ConnectIdentityResponse()

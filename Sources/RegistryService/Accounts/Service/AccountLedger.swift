@@ -24,7 +24,7 @@ final class AccountLedger {
 
     init(
         _ store: AccountStore, _ limits: AccountLimits, _ clock: WallClock,
-        _ secondFactor: SecondFactor = SecondFactor(trustsProvider: false)
+        _ secondFactor: SecondFactor = SecondFactor()
     ) {
         (self.store, self.limits, self.clock) = (store, limits, clock)
         self.secondFactor = secondFactor

@@ -61,7 +61,7 @@ package actor AccountService {
         self.executor = executor
         let ledger = AccountLedger(
             AccountStore(database: database), parts.limits, parts.clock,
-            SecondFactor(trustsProvider: parts.identity?.trustsSecondFactor ?? false))
+            SecondFactor(parts.identity))
         let hasher = PasswordHasher(parts.limits, parts)
         let sessions = AccountSessions(ledger, parts)
         let passkeys = AccountPasskeys(ledger, parts.random)

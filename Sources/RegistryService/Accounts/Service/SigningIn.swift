@@ -59,7 +59,7 @@ struct SigningIn {
         let response = try await sessions.open(
             proved.account, .identityProvider, request.browser, call,
             proved: proved.time ?? UnixTime(milliseconds: 0),
-            hasSecondFactor: proved.account.stored.identitySecondFactor)
+            hasSecondFactor: proved.hasSecondFactor)
         if let (before, after) = proved.roles {
             call.note?.changed(from: before, to: "\(after), by groups of \(identities.name)")
         }
@@ -122,9 +122,9 @@ struct SigningIn {
             try await sessions.confirm(session.id, with: proved, hasSecondFactor: true)
         } else if let answer = request.identity {
             let proved = try await identities.confirm(answer, account, call)
-            let hasSecondFactor = ledger.secondFactor.trustsProvider || proved.hasSecondFactor
             try await sessions.confirm(
-                session.id, with: proved.account, hasSecondFactor: hasSecondFactor)
+                session.id, with: proved.account,
+                hasSecondFactor: ledger.secondFactor.counts(said: proved.hasSecondFactor))
         } else {
             let outcome = try await passwords.check(
                 account, account.login, request.password, request.code, call)

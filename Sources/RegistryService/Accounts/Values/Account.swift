@@ -52,8 +52,17 @@ struct Account: Sendable {
 
     /// Sets who the person is for an identity provider; empty for nobody.
     mutating func setIdentity(_ issuer: String, _ subject: String) {
+        guard (stored.identityIssuer, stored.identitySubject) != (issuer, subject) else { return }
         (stored.identityIssuer, stored.identitySubject) = (issuer, subject)
         stored.identitySecondFactor = false
+    }
+
+    /// Remembers whether a sign-in at the identity provider had a second factor.
+    ///
+    /// One without does not make it forgotten: else a stolen password of the provider would be
+    /// enough to set up another.
+    mutating func noteIdentity(hasSecondFactor: Bool) {
+        if hasSecondFactor { stored.identitySecondFactor = true }
     }
 
     /// Words that make a password easy to guess.

@@ -9,20 +9,36 @@ import ServiceKit
 struct SecondFactor: Hashable, Sendable {
     /// Whether a sign-in at the identity provider counts whatever its token says.
     let trustsProvider: Bool
+    /// The issuer of the provider; nil if the suite has none.
+    let issuer: String?
+
+    /// Creates what counts with an identity provider; nil for none.
+    init(_ provider: IdentitySettings? = nil) {
+        trustsProvider = provider?.trustsSecondFactor ?? false
+        issuer = provider?.issuer
+    }
 
     /// Returns whether an account has a second factor.
+    ///
+    /// Of a provider that the suite has no more nobody could prove one.
     func isSetUp(_ account: Account) -> Bool {
         !account.stored.passkeys.isEmpty || account.hasTOTP && account.stored.password != nil
-            || account.hasIdentity && (trustsProvider || account.stored.identitySecondFactor)
+            || account.hasIdentity && account.stored.identityIssuer == issuer
+                && counts(said: account.stored.identitySecondFactor)
     }
+
+    /// Returns whether a sign-in at the identity provider counts.
+    ///
+    /// - Parameter said: Whether its token says that it had a second factor.
+    func counts(said: Bool) -> Bool { said || trustsProvider }
 
     /// Returns whether the person of a session has proved a second factor in it.
     func isProved(in session: AccountSession) -> Bool {
-        if session.stored.secondFactor { return true }
+        let said = session.stored.secondFactor
         return switch session.stored.means {
         case .passkey, .passwordAndTotp, .passwordAndRecoveryCode: true
-        case .identityProvider: trustsProvider
-        default: false
+        case .identityProvider: counts(said: said)
+        default: said
         }
     }
 
