@@ -17,6 +17,8 @@ final class OwnAccount {
 
     /// Returns the account of whoever calls, and what they may do.
     func get(_ call: CallContext) async throws -> Proto.GetOwnAccountResponse {
+        let apps = try await parts.apps()
+        // Both are of one moment, after the wait.
         let (account, session) = try ledger.person(call)
         let role = call.principal?.role ?? .anyone
         var response = Proto.GetOwnAccountResponse()
@@ -24,7 +26,8 @@ final class OwnAccount {
         response.role = Proto.KeyRole(rawValue: Int32(role.rawValue))
         response.app = call.principal?.app ?? ""
         let seesAll = account.role(in: "") != nil
-        response.apps = try await parts.apps()
+        response.apps =
+            apps
             .filter { seesAll || account.role(in: $0.id) != nil }
             .sorted { $0.id < $1.id }
         let demand = ledger.demand(account, session)
