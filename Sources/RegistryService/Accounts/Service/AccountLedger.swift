@@ -124,6 +124,26 @@ final class AccountLedger {
         return (account, session)
     }
 
+    /// Returns the account and the session of the person who sets a password or a second factor.
+    ///
+    /// What the gateway has let through may be two seconds old.
+    ///
+    /// - Throws: `failedPrecondition` also if a second factor that there is must be proved first.
+    func personWhoEnrols(
+        _ call: CallContext
+    ) throws(RPCError) -> (account: Account, session: AccountSession) {
+        let (account, session) = try person(call)
+        guard demand(account, session) != .prove else {
+            throw RPCError(
+                .failedPrecondition,
+                "your account has a second factor: prove it first, or sign in again with it",
+                violations: [
+                    RPCError.Violation(field: "second_factor", description: "must be proved")
+                ])
+        }
+        return (account, session)
+    }
+
     private func read() async throws {
         let stored = try await store.load()
         book = AccountBook(stored.accounts, stored.sessions, rules: stored.rules)

@@ -58,7 +58,7 @@ final class AccountPasskeys {
     func add(
         _ request: Proto.AddPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.AddPasskeyResponse {
-        let (account, session) = try ledger.person(call)
+        let (account, session) = try ledger.personWhoEnrols(call)
         try DeviceFields.text(request.name, "name")
         let new = try PasskeyCheck.new(request)
         guard challenges.take(new.challenge, for: account.id, at: ledger.now) else {

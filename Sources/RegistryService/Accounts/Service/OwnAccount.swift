@@ -44,10 +44,10 @@ final class OwnAccount {
     func setPassword(
         _ request: Proto.SetPasswordRequest, _ call: CallContext
     ) async throws -> Proto.SetPasswordResponse {
-        let before = try ledger.person(call).account
+        let before = try ledger.personWhoEnrols(call).account
         let password = try await hasher.hash(
             new: request.password, own: before.ownWords, "password", from: call.network)
-        let (account, own) = try ledger.person(call)
+        let (account, own) = try ledger.personWhoEnrols(call)
         let others = ledger.book.sessionIDs(of: account.id).filter { $0 != own.id }
         try await ledger.edit(account, ending: others) { $0.stored.password = password }
         return Proto.SetPasswordResponse()
@@ -68,7 +68,7 @@ final class OwnAccount {
     func confirmTOTP(
         _ request: Proto.ConfirmTotpRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmTotpResponse {
-        let (account, session) = try ledger.person(call)
+        let (account, session) = try ledger.personWhoEnrols(call)
         guard let secret = newSecrets[account.id] else {
             throw RPCError(.failedPrecondition, "no new secret was made; call BeginTotp first")
         }
