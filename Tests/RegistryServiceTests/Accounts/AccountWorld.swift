@@ -2,10 +2,28 @@ import Crypto
 import Protocol
 import ServiceKit
 import Storage
+import Synchronization
 import TestSupport
 import Transport
 
 @testable import RegistryService
+
+/// The apps of a suite, of which one may be deleted while they are looked at.
+final class TestApps: Sendable {
+    private let ids = Mutex(["news", "sport"])
+    private let leaving = Mutex<String?>(nil)
+
+    /// The apps that there are; one that leaves is still among them, and is gone after that.
+    func list() -> [Proto.App] {
+        let listed = ids.withLock { $0 }
+        let gone = leaving.withLock { $0.take() }
+        if let gone { ids.withLock { $0.removeAll { $0 == gone } } }
+        return listed.map { id in .with { $0.id = id } }
+    }
+
+    /// Deletes an app after the next look.
+    func deleteSoon(_ id: String) { leaving.withLock { $0 = id } }
+}
 
 /// The accounts of a suite with the apps `news` and `sport`, over a database of its own.
 final class AccountWorld {
@@ -25,6 +43,14 @@ final class AccountWorld {
 
     private let accountsOfApp: Int
 
+    let apps = TestApps()
+
+    /// The apps that there are.
+    let apps = Mutex(["news", "sport"])
+
+    /// Called with each look at the apps, after it.
+    let onLook = Mutex<(@Sendable () -> Void)?>(nil)
+
     /// - Parameters:
     ///   - accountsOfApp: how many accounts the admins of an app may make.
     ///   - identity: the identity provider; nil for none.
@@ -38,14 +64,15 @@ final class AccountWorld {
         loop = try EventLoop()
         loop.start(named: "accounts-test")
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached, accountsOfApp)
+            scratch.path, loop, clock, identity, breached, accountsOfApp, apps)
     }
 
     deinit { loop.stop() }
 
     private static func open(
         _ directory: String, _ loop: EventLoop, _ clock: TestClock,
-        _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?, _ accountsOfApp: Int
+        _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?, _ accountsOfApp: Int,
+        _ apps: TestApps
     ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/registry.db", schema: RegistrySchema.schema)
@@ -53,7 +80,7 @@ final class AccountWorld {
         let database = try await DatabaseQueue.open(configuration)
         var parts = AccountService.Parts(
             box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
-            apps: { ["news", "sport"].map { id in .with { $0.id = id } } })
+            apps: { apps.list() })
         parts.clock = clock.wall
         parts.breached = breached
         parts.identity = identity?.settings
@@ -72,7 +99,7 @@ final class AccountWorld {
     func restart() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached, accountsOfApp)
+            scratch.path, loop, clock, identity, breached, accountsOfApp, apps)
     }
 
     /// Invites somebody and opens the invitation; returns the account's id.

@@ -202,11 +202,63 @@ import Testing
         var change = AccountStore.Change()
         change.rules["gone"] = .with { $0.isRequired = true }
         try await store.perform(change)
+        // As after a crash during the deletion, or after erasures that a restore repeats.
         try await world.restart()
-        try await world.service.forgetRoles(in: "gone")
         #expect(
             try await AccountStore(database: world.database).load().rules.keys.sorted()
                 == ["", "sport"])
+    }
+
+    @Test func `a rule of an app that is gone holds for nobody of the whole suite`() async throws {
+        let link = try await world.client.createSignInLink(.init(), .key(.admin)).link
+        let admin = try await world.client.useSignInLink(
+            .with { $0.link = link }, CallContext(client: "127.0.0.1")
+        ).secret
+        try await put(true, in: "sport")
+        #expect(try await demand(admin) == .enrol)
+        world.apps.deleteSoon("sport")
+        _ = world.apps.list()
+        try await world.restart()
+        #expect(try await demand(admin) == .unspecified)
+        // It is deleted while its rule is set, and nobody deletes the rule after that.
+        world.apps.deleteSoon("news")
+        #expect(await refusal { try await put(true) }?.code == .notFound)
+        #expect(try await demand(admin) == .unspecified)
+        #expect(try await AccountStore(database: world.database).load().rules.isEmpty)
+    }
+
+    @Test func `what the gateway let through sets up nothing once there is a second factor`()
+        async throws
+    {
+        try await world.person("jo")
+        let first = try await world.signIn("jo").secret
+        try await put(true)
+        // Both are to set one up, and so may; then one has.
+        let other = try await world.call(try await world.signIn("jo").secret)
+        _ = try await addPasskey(first)
+        let begun = try await world.client.beginPasskey(.init(), other)
+        let passkey = try TestPasskey()
+        _ = try await world.client.beginTotp(.init(), other)
+        let secret = await world.service.newSecretForTest
+        let code = TOTP.code(secret, step: world.clock.now.milliseconds / 30_000)
+        let refusals = [
+            await refusal {
+                _ = try await world.client.addPasskey(passkey.make(begun.challenge), other)
+            },
+            await refusal {
+                _ = try await world.client.confirmTotp(.with { $0.code = code }, other)
+            },
+            await refusal {
+                _ = try await world.client.setPassword(
+                    .with { $0.password = "plum trees eat horses" }, other)
+            },
+        ]
+        for error in refusals {
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.violations.first?.field == "second_factor")
+        }
+        #expect(try await account("jo").passkeys.count == 1)
+        #expect(try await !account("jo").hasTotp)
     }
 
     @Test func `the roles in the whole suite stay when an app without an id is asked for`()
@@ -232,6 +284,14 @@ import Testing
             .key(.admin))
         _ = try await world.client.putSecondFactorRule(
             .with { $0.rule = .with { $0.isRequired = true } }, .key(.admin))
+        return (world, provider)
+    }
+
+    /// The provider's answer for its person, whose token has claims.
+    private func answer(
+        _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable],
+        again: Bool = false
+    ) async throws -> Proto.IdentityAnswer {
         provider.state.withLock { $0.claims = claims }
         let begun = try await world.client.beginIdentitySignIn(
             .with { ($0.redirectUri, $0.again) = ("https://herald.example/", again) }, .browser())
@@ -302,6 +362,19 @@ import Testing
         func settings(_ issuer: String) -> IdentitySettings {
             IdentitySettings(issuer: issuer, client: "herald", secret: nil, name: "Example ID")
         }
+        var account = Account(id: "1", login: "mary", stored: Proto.StoredAccount())
+        account.setIdentity("https://id.example", "m1")
+        account.noteIdentity(hasSecondFactor: true)
+        account.noteIdentity(hasSecondFactor: false)
+        account.setIdentity("https://id.example", "m1")
+        let factor = SecondFactor(settings("https://id.example"))
+        #expect(factor.isSetUp(account))
+        var elsewhere = settings("https://other.example")
+        elsewhere.trustsSecondFactor = true
+        #expect(!SecondFactor(elsewhere).isSetUp(account))
+        #expect(!SecondFactor().isSetUp(account))
+        account.setIdentity("https://id.example", "m2")
+        #expect(!factor.isSetUp(account))
     }
 
     @Test func `is trusted or claimed by a setting, and by no other word`() throws {
@@ -317,24 +390,3 @@ import Testing
         #expect(throws: ConfigurationError.self) { try trusts("yes") }
     }
 }
-        return (world, provider)
-    }
-
-    /// The provider's answer for its person, whose token has claims.
-    private func answer(
-        _ world: AccountWorld, _ provider: FakeIdentityProvider, _ claims: [String: any Sendable],
-        again: Bool = false
-    ) async throws -> Proto.IdentityAnswer {
-        var account = Account(id: "1", login: "mary", stored: Proto.StoredAccount())
-        account.setIdentity("https://id.example", "m1")
-        account.noteIdentity(hasSecondFactor: true)
-        account.noteIdentity(hasSecondFactor: false)
-        account.setIdentity("https://id.example", "m1")
-        let factor = SecondFactor(settings("https://id.example"))
-        #expect(factor.isSetUp(account))
-        var elsewhere = settings("https://other.example")
-        elsewhere.trustsSecondFactor = true
-        #expect(!SecondFactor(elsewhere).isSetUp(account))
-        #expect(!SecondFactor().isSetUp(account))
-        account.setIdentity("https://id.example", "m2")
-        #expect(!factor.isSetUp(account))

@@ -220,13 +220,19 @@ struct AccountAdministration {
         else {
             return
         }
-        var change = AccountStore.Change(removedRule: app)
+        // A rule that stayed would hold for all who have a role in the whole suite.
+        var change = AccountStore.Change(removedRule: app, isRevocation: true)
         for account in concerned {
             guard var account = ledger.book.accounts[account.id] else { continue }
             account.setRole(nil, in: app)
             change.accounts.append(account)
         }
         try await ledger.commit(change)
+    }
+
+    /// Forgets the rules of apps that were deleted by no call, or just before a crash.
+    func forgetRulesOfGoneApps() async throws {
+        for app in ledger.book.secondFactorRules.keys.sorted() { try await forgetRoles(in: app) }
     }
 
     /// Returns an account with a role in an app; any account if the app is empty.

@@ -80,8 +80,12 @@ package actor AccountService {
         identityRequests = requests
     }
 
-    /// Reads everything from the store, and removes the sessions that have ended.
-    package func load() async throws { try await ledger.load() }
+    /// Reads everything from the store, and removes the sessions that have ended and the rules of
+    /// apps that are gone; call it when the registry has repeated erasures after a restore.
+    package func load() async throws {
+        try await ledger.load()
+        try await administration.forgetRulesOfGoneApps()
+    }
 
     /// Forgets the roles in an app that is gone, so that a new app of the same id has none.
     package func forgetRoles(in app: String) async throws {

@@ -29,6 +29,7 @@ struct SecondFactorRules {
         var change = AccountStore.Change()
         change.rules[app] = rule
         try await ledger.commit(change)
+        try await forget(ifGone: app)
         var response = Proto.PutSecondFactorRuleResponse()
         response.rule = rule.message
         return response
@@ -44,6 +45,15 @@ struct SecondFactorRules {
         let ofSuite = ledger.book.secondFactorRules[""]
         response.isRequiredBySuite = !app.isEmpty && ofSuite?.isRequired ?? false
         return response
+    }
+
+    /// Forgets a rule that was stored while its app was deleted.
+    ///
+    /// - Throws: `notFound` if it is gone.
+    private func forget(ifGone app: String) async throws {
+        guard !app.isEmpty, try await parts.apps().allSatisfy({ $0.id != app }) else { return }
+        try await ledger.commit(AccountStore.Change(removedRule: app, isRevocation: true))
+        throw RPCError.noApp(app)
     }
 
     /// Refuses that somebody demands what they have not themselves; a key has no account.
