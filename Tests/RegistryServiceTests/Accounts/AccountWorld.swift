@@ -45,12 +45,6 @@ final class AccountWorld {
 
     let apps = TestApps()
 
-    /// The apps that there are.
-    let apps = Mutex(["news", "sport"])
-
-    /// Called with each look at the apps, after it.
-    let onLook = Mutex<(@Sendable () -> Void)?>(nil)
-
     /// - Parameters:
     ///   - accountsOfApp: how many accounts the admins of an app may make.
     ///   - identity: the identity provider; nil for none.
