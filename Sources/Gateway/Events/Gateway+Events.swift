@@ -44,6 +44,10 @@ extension Gateway {
             (query.after, query.wait) = (page.offset, nil)
             more = page.more && !asked.follows
         }
+        if !isQuick, !lines.isEmpty {
+            // What was revoked or demanded during the wait holds for what the wait has brought.
+            _ = try await self.reader(of: asked.request, request.fields, peer, call)
+        }
         if format != .lines { lines += format.heartbeat(at: query.after) }
         var response = Connect.success(lines, type: format.type)
         response.fields.append("herald-offset", query.after)

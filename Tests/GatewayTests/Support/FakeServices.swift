@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Synchronization
 
 @testable import Gateway
@@ -15,6 +16,8 @@ final class FakeServices: Sendable {
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"), "viewer-key": (.viewer, "news"),
         ]
+        /// What is demanded of the only session, that of an operator.
+        var demand = Proto.SecondFactorDemand.unspecified
         /// When keys stop working.
         var keyEnd: Proto.Timestamp?
         /// How many events there are, and how many of them delivery tells at a time.
@@ -32,6 +35,9 @@ final class FakeServices: Sendable {
         var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
     }
+
+    /// The secret of the only session.
+    static let session = "hs_s1_right"
 
     let state = Mutex(State())
 
@@ -58,6 +64,7 @@ final class FakeServices: Sendable {
     var backends: Backends {
         var registry = Router()
         registry.on(Method.Registry.authenticate, authenticate)
+        registry.on(Method.Accounts.authenticateSession, authenticateSession)
         registry.on(Method.Registry.syncDevice, syncDevice)
         registry.on(Method.Audit.noteRefusals) { (request: Proto.NoteRefusalsRequest, _) in
             self.state.withLock { $0.refusals += request.refusals }
@@ -158,6 +165,22 @@ final class FakeServices: Sendable {
         response.app = key.app
         response.role = key.role
         response.expireTime = state.withLock { $0.keyEnd }
+        return response
+    }
+
+    private func authenticateSession(
+        _ request: Proto.AuthenticateSessionRequest, _ call: CallContext
+    ) async throws -> Proto.AuthenticateSessionResponse {
+        guard request.secret == Self.session else { throw RPCError(.unauthenticated, "ended") }
+        var response = Proto.AuthenticateSessionResponse()
+        (response.accountId, response.login, response.sessionId) = ("a1", "jo", "s1")
+        var role = Proto.AppRole()
+        role.role = .operator
+        response.roles = [role]
+        var end = WallClock.system.now().timestamp
+        end.seconds += 3_600
+        (response.expireTime, response.freshExpireTime) = (end, end)
+        response.secondFactor = state.withLock { $0.demand }
         return response
     }
 
