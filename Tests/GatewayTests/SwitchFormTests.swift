@@ -13,6 +13,9 @@ private final class SwitchServices: Caller {
 
     private let made = Mutex<[Proto.SetKillSwitchRequest]>([])
 
+    /// What a rule demands of the session.
+    let demand = Mutex(Proto.SecondFactorDemand.unspecified)
+
     /// What was turned.
     var turned: [Proto.SetKillSwitchRequest] { made.withLock { $0 } }
 
@@ -33,6 +36,7 @@ private final class SwitchServices: Caller {
             role.role = .admin
             found.roles = [role]
             (found.expireTime, found.freshExpireTime) = (Self.later, Self.later)
+            found.secondFactor = demand.withLock { $0 }
             return try found.encoded()
         }
         if method === Method.Registry.listApps {
@@ -166,6 +170,22 @@ private final class SwitchServices: Caller {
             #expect(location == "/switch?app=\(Self.encodedName(app))", "\(app)")
         }
         #expect(services.turned.count == 9)
+    }
+
+    @Test(arguments: [Proto.SecondFactorDemand.enrol, .prove])
+    func `the form shows and turns nothing before a demanded second factor`(
+        demand: Proto.SecondFactorDemand
+    ) async throws {
+        services.demand.withLock { $0 = demand }
+        for answer in [
+            try await get("/switch?app=news", Self.cookie),
+            try await turn([("app", "news"), ("on", "true")]),
+        ] {
+            #expect(answer.status == 400)
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(text.contains("needs a second factor"), "\(text)")
+        }
+        #expect(services.turned.isEmpty)
     }
 
     /// As in a query: letters, digits and `-._~` stay.
