@@ -5,8 +5,8 @@ import Testing
 
 /// What somebody reads of whom a rule demands a second factor.
 @Suite struct `Events where a second factor is demanded` {
-    private static let formats = ["application/x-ndjson", "text/event-stream"]
-    private static let demands: [Proto.SecondFactorDemand] = [.enrol, .prove]
+    static let formats = ["application/x-ndjson", "text/event-stream"]
+    static let demands: [Proto.SecondFactorDemand] = [.enrol, .prove]
 
     /// A gateway that asks the registry about a session each time.
     private static func gateway() async throws -> RunningGateway {
