@@ -22,4 +22,19 @@ import Testing
         #expect(command.arguments.first?.isOptional == true)
         #expect(command.options.map(\.name) == ["suite"])
     }
+
+    @Test func `what the whole suite demands is said, and not under the author of the app's rule`()
+    {
+        func text(_ isRequired: Bool, bySuite: Bool) -> String {
+            var rule = Proto.SecondFactorRule()
+            (rule.isRequired, rule.setBy) = (isRequired, "jo (a1)")
+            return SecondFactorCommand.record(rule, bySuite: bySuite).text
+        }
+        let suites = text(false, bySuite: true)
+        #expect(suites.contains("required by the whole suite") && !suites.contains("jo"))
+        #expect(text(false, bySuite: false).contains("optional"))
+        #expect(text(false, bySuite: false).contains("jo (a1)"))
+        let own = text(true, bySuite: true)
+        #expect(own.contains("jo (a1)") && !own.contains("whole suite"))
+    }
 }

@@ -27,31 +27,41 @@ enum SecondFactorCommand {
     private static func run(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         let app = invocation.flag("suite") ? "" : try await session.app()
-        let rule = invocation.argument("RULE")
-        guard !rule.isEmpty else { return try await show(app, session, invocation) }
+        let asked = invocation.argument("RULE")
+        guard !asked.isEmpty else { return try await show(app, session, invocation) }
         var request = Proto.PutSecondFactorRuleRequest()
         request.app = app
         request.rule = Proto.SecondFactorRule()
-        request.rule?.isRequired = rule == "required"
+        request.rule?.isRequired = asked == "required"
         let response = try await session.accounts.putSecondFactorRule(request, session.context)
-        invocation.answer(response) { record($0.rule, bySuite: false).text }
+        // The rule of the whole suite may hold all the same.
+        let told = try await rule(of: app, session)
+        invocation.answer(response) { record($0.rule, bySuite: told.isRequiredBySuite).text }
     }
 
     private static func show(
         _ app: String, _ session: Session, _ invocation: Invocation
     ) async throws {
-        var request = Proto.GetSecondFactorRuleRequest()
-        request.app = app
-        let response = try await session.accounts.getSecondFactorRule(request, session.context)
+        let response = try await rule(of: app, session)
         invocation.answer(response) { record($0.rule, bySuite: $0.isRequiredBySuite).text }
     }
 
-    private static func record(_ rule: Proto.SecondFactorRule?, bySuite: Bool) -> Record {
+    private static func rule(
+        of app: String, _ session: Session
+    ) async throws -> Proto.GetSecondFactorRuleResponse {
+        var request = Proto.GetSecondFactorRuleRequest()
+        request.app = app
+        return try await session.accounts.getSecondFactorRule(request, session.context)
+    }
+
+    /// Returns what holds, with who set it if that is the rule asked about.
+    static func record(_ rule: Proto.SecondFactorRule?, bySuite: Bool) -> Record {
         var record = Record()
         let isRequired = rule?.isRequired ?? false
         record.add(
             "second factor",
             isRequired ? "required" : bySuite ? "required by the whole suite" : "optional")
+        guard isRequired || !bySuite else { return record }
         record.add("set", rule?.setTime.text ?? "")
         record.add("by", rule?.setBy ?? "")
         return record
