@@ -47,7 +47,8 @@ export async function factorCard(app, area) {
   const { accounts = [] } = await session.ask("Accounts/ListAccounts");
   const { isRequired } = rule, label = isRequired ? "Demand none" : "Demand it";
   const lacking = accounts.filter(lacks).map((/** @type {any} */ it) => it.login);
-  const ask = () => confirm(`${label}?`, isRequired ? "A password alone signs in then."
+  const ask = () => confirm(`${label}?`, isRequired ? isRequiredBySuite
+    ? "The whole suite still demands one." : "A password alone signs in then."
     : "Who has signed in without can only set one up and sign out. Keys work as before.", label,
   async () => {
     await session.ask("Accounts/PutSecondFactorRule", { rule: { isRequired: !isRequired } });

@@ -8,7 +8,9 @@ import { assertion } from "./passkey.js";
  * @param {any} session @returns {Promise<boolean>} whether it was proved
  */
 export function confirmIdentity(session) {
-  const { account } = session.own;
+  const { account, secondFactor } = session.own;
+  const isFactor = secondFactor === "SECOND_FACTOR_DEMAND_PROVE";
+  const hasPassword = account.hasPassword && (!isFactor || account.hasTotp);
   return new Promise((resolve) => {
     const password = h("input", { type: "password", autocomplete: "current-password" });
     const code = h("input", { autocomplete: "one-time-code", inputmode: "numeric" });
@@ -40,10 +42,10 @@ export function confirmIdentity(session) {
       }
     };
     const made = dialog("Is it you?", [
-      h("p", {}, "What you are about to do can harm. Prove that it is you; it counts for some ",
-        "minutes."),
-      account.hasPassword && field("Password", password),
-      account.hasPassword && account.hasTotp && field("Code", code,
+      h("p", {}, isFactor ? "Prove your second factor."
+        : "What you are about to do can harm. Prove that it is you; it counts for some minutes."),
+      hasPassword && field("Password", password),
+      hasPassword && account.hasTotp && field("Code", code,
         "From your authenticator app, or a recovery code."),
       !account.hasPassword && !account.passkeys && !account.hasIdentity && h("p", {},
         "You came by a link and have no password. Make another link, and sign in with it: ",
@@ -51,7 +53,7 @@ export function confirmIdentity(session) {
     ], () => [
       account.hasIdentity && button("Use the identity provider", byProvider, { class: "button" }),
       account.passkeys && hasPasskeys() && button("Use a passkey", byPasskey, { class: "button" }),
-      account.hasPassword && button("It is me", () => prove({ password: password.value,
+      hasPassword && button("It is me", () => prove({ password: password.value,
         code: code.value.trim() }), { class: "button main" }),
     ]);
     made.element.addEventListener("close", () => {

@@ -7,6 +7,7 @@ import { factor } from "../../Sources/Dashboard/account.js";
 import { factorCard, show } from "../../Sources/Dashboard/accounts.js";
 import { APIError, Session } from "../../Sources/Dashboard/api.js";
 import { h } from "../../Sources/Dashboard/dom.js";
+import { confirmIdentity } from "../../Sources/Dashboard/identity.js";
 
 globalThis.setTimeout = () => 0;
 globalThis.sessionStorage = storage();
@@ -44,6 +45,11 @@ test("the rule is shown with those who lack a second factor, and is turned over"
   await press(area, "Demand none…");
   await press(openDialog(), "Demand none");
   assert.deepEqual(session.puts.at(-1), { isRequired: false });
+  const both = { rule: { isRequired: true }, isRequiredBySuite: true };
+  await factorCard({ session: withRule(both) }, area);
+  await press(area, "Demand none…");
+  assert.match(openDialog().textContent, /whole suite still demands/);
+  clearPage();
   await factorCard({ session: withRule({ isRequiredBySuite: true }) }, area);
   assert.match(area.textContent, /needed in the whole suite/);
 });
@@ -123,6 +129,20 @@ test("who has a second factor and has not shown it proves it, and sets up no oth
   assert.doesNotMatch(found.area.textContent, /Passkeys|Authenticator app/);
   await press(found.area, "Prove it…");
   assert.deepEqual([session.proved, found.refreshed], [1, 1]);
+});
+
+test("a second factor is proved by a password only with a code, and the rest as before", () => {
+  const asked = (demand, account) => {
+    clearPage();
+    confirmIdentity(demanded(demand, account));
+    return openDialog().textContent;
+  };
+  const withCode = { hasPassword: true, hasTotp: true };
+  assert.match(asked("PROVE", withCode), /second factor.*Password.*Code.*It is me/);
+  const byPasskey = asked("PROVE", { hasPassword: true, passkeys: [{}] });
+  assert.match(byPasskey, /second factor/);
+  assert.doesNotMatch(byPasskey, /Password|It is me|can harm/);
+  assert.match(asked("ENROL", { hasPassword: true }), /can harm.*Password.*It is me/);
 });
 
 test("a call that is refused for want of a second factor is told to the page", async () => {
