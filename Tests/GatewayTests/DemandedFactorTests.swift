@@ -52,6 +52,7 @@ import Testing
         gateway.services.state.withLock { ($0.demand, $0.events) = (.enrol, 5) }
         let heard = try await answer
         #expect(heard.contains(" 200") && heard.contains(#""o1""#), "\(heard)")
+        #expect(!heard.contains(#""o4""#), "\(heard)")
         try await eventually { gateway.followers == 0 }
     }
 

@@ -274,6 +274,16 @@ import Testing
         try await world.service.forgetRoles(in: "gone")
         #expect(try await world.roles(of: "jo") == ["news", "sport"])
     }
+
+    @Test func `a session that ends while the apps are looked up sees nothing more`() async throws {
+        let world = try await AccountWorld()
+        try await world.person("jo")
+        let call = try await world.call(try await world.signIn("jo").secret)
+        let client = world.client
+        world.apps.onLook { _ = try await client.signOut(.init(), call) }
+        let error = await refusal { try await client.getOwnAccount(.init(), call) }
+        #expect(error?.code == .unauthenticated)
+    }
 }
 
 extension AccountWorld {

@@ -8,13 +8,16 @@ import Transport
 
 @testable import RegistryService
 
-/// The apps of a suite, of which one may be deleted while they are looked at.
+/// The apps of a suite; something may happen while they are looked at.
 final class TestApps: Sendable {
     private let ids = Mutex(["news", "sport"])
     private let leaving = Mutex<String?>(nil)
+    private let meanwhile = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     /// The apps that there are; one that leaves is still among them, and is gone after that.
-    func list() -> [Proto.App] {
+    func list() async throws -> [Proto.App] {
+        let work = meanwhile.withLock { $0.take() }
+        try await work?()
         let listed = ids.withLock { $0 }
         let gone = leaving.withLock { $0.take() }
         if let gone { ids.withLock { $0.removeAll { $0 == gone } } }
@@ -23,6 +26,11 @@ final class TestApps: Sendable {
 
     /// Deletes an app after the next look.
     func deleteSoon(_ id: String) { leaving.withLock { $0 = id } }
+
+    /// Does something during the next look.
+    func onLook(_ work: @escaping @Sendable () async throws -> Void) {
+        meanwhile.withLock { $0 = work }
+    }
 }
 
 /// The accounts of a suite with the apps `news` and `sport`, over a database of its own.
@@ -74,7 +82,7 @@ final class AccountWorld {
         let database = try await DatabaseQueue.open(configuration)
         var parts = AccountService.Parts(
             box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
-            apps: { apps.list() })
+            apps: { try await apps.list() })
         parts.clock = clock.wall
         parts.breached = breached
         parts.identity = identity?.settings

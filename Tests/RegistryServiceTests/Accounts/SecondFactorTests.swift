@@ -217,7 +217,7 @@ import Testing
         try await put(true, in: "sport")
         #expect(try await demand(admin) == .enrol)
         world.apps.deleteSoon("sport")
-        _ = world.apps.list()
+        _ = try await world.apps.list()
         try await world.restart()
         #expect(try await demand(admin) == .unspecified)
         // It is deleted while its rule is set, and nobody deletes the rule after that.
