@@ -1,7 +1,7 @@
 extension PlaceWatch {
     /// Makes the operating system watch what is wanted: only what differs is changed.
     mutating func rewatch(_ step: inout Step) {
-        let wanted = plan.map { RegionChoice($0, fix, step.rules, refused).regions } ?? []
+        let wanted = plan.map { RegionChoice($0, fix, step.rules, refused, watched).regions } ?? []
         let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
         for id in watched.keys.sorted() {
             guard let old = watched[id] else { continue }
@@ -18,14 +18,18 @@ extension PlaceWatch {
 
     /// Watches other regions if the device has come to where others are needed, or has left the
     /// fence; the smallest fence may be larger than it should be.
+    ///
+    /// A circle that opens is no longer watched, so that nobody tells of its entry: who is in it
+    /// asks.
     mutating func rewatch(movedFrom old: PlaceFix?, _ step: inout Step) {
         guard let plan, let fix else { return }
-        let (rules, refused) = (step.rules, refused)
-        let modes = [old, fix].map { fix in
-            fix.map { RegionChoice(plan, $0, rules, refused).mode }
-        }
+        let choice = RegionChoice(plan, fix, step.rules, refused, watched)
+        let before = old.map { RegionChoice(plan, $0, step.rules, refused, watched).mode }
+        let mode = choice.mode
+        let hasOpened = mode.open.contains { !(before?.open.contains($0) ?? false) }
+        if hasOpened || choice.isInNewCircle { step.asks = true }
         if let fence = watched[WatchedRegion.fence], fence.holds(fix),
-            fence.radius > PlaceRules.smallestRadius, modes[0] == modes[1]
+            fence.radius > PlaceRules.smallestRadius, before == mode
         {
             return
         }

@@ -23,22 +23,41 @@ struct RegionChoice {
     private let fix: PlaceFix
     private let rules: PlaceRules
     private let refused: RefusedRegions
+    /// What the operating system watches now, by the ids.
+    private let watched: [String: WatchedRegion]
 
-    init(_ plan: PlacePlan, _ fix: PlaceFix?, _ rules: PlaceRules, _ refused: RefusedRegions) {
+    init(
+        _ plan: PlacePlan, _ fix: PlaceFix?, _ rules: PlaceRules, _ refused: RefusedRegions,
+        _ watched: [String: WatchedRegion]
+    ) {
         (self.plan, self.fix) = (plan, fix ?? plan.centre)
-        (self.rules, self.refused) = (rules, refused)
+        (self.rules, self.refused, self.watched) = (rules, refused, watched)
     }
 
     /// Where the device is, compared with the answer.
+    ///
+    /// A location that is off by much opens no circle. One that is open stays so while the device
+    /// may still be there.
     var mode: Mode {
+        let isCoarse = fix.accuracy > PlaceWatch.worstAccuracy
         let margin = max(Self.circleMargin, fix.accuracy)
         let open = plan.circles.indices.filter { index in
             let circle = plan.circles[index]
-            return fix.distance(latitude: circle.latitude, longitude: circle.longitude)
-                <= circle.radius + margin
+            return circle.distance(from: fix) <= circle.radius + margin
+                && (!isCoarse || isOpen(circle))
         }
         let isWithin = plan.holds(at: fix) || plan.refreshDistance == 0
         return Mode(isWithin: isWithin, open: open)
+    }
+
+    /// Whether the device is in a circle of which the answer, made outside of it, may not know each
+    /// place.
+    var isInNewCircle: Bool {
+        mode.open.contains { index in
+            let circle = plan.circles[index]
+            return circle.distance(from: fix) <= circle.radius
+                && circle.distance(from: plan.centre) > circle.radius
+        }
     }
 
     /// The regions to watch, the fence first.
@@ -69,6 +88,13 @@ struct RegionChoice {
             open.contains { plan.circles[$0].holds(place) }
         }
         return places + circles + inside.map(region).filter { !ids.contains($0.id) }
+    }
+
+    /// Returns whether a place is watched now that a circle would stand for.
+    private func isOpen(_ circle: PlacePlan.Circle) -> Bool {
+        plan.places.contains { place in
+            !place.isWatched && circle.holds(place) && watched[region(place).id] != nil
+        }
     }
 
     /// The fence of the answer, unless the device would come to one of the regions that are left
@@ -114,6 +140,11 @@ extension PlacePlan.Circle {
     fileprivate func holds(_ place: NearbyPlace) -> Bool {
         let middle = PlaceFix(
             latitude: place.latitude, longitude: place.longitude, time: .init(milliseconds: 0))
-        return middle.distance(latitude: latitude, longitude: longitude) <= radius
+        return distance(from: middle) <= radius
+    }
+
+    /// Returns the distance from a position to the middle in metres.
+    fileprivate func distance(from fix: PlaceFix) -> Double {
+        fix.distance(latitude: latitude, longitude: longitude)
     }
 }

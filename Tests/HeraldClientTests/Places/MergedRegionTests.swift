@@ -12,6 +12,11 @@ struct MergedRegionTests {
         let (rules, fix) = (RegionPlans.rules(capacity), RegionPlans.fix(40, 0))
         _ = watch.handle(.noMotion(isDenied: true), rules, at: at(0))
         _ = watch.handle(.located(fix), rules, at: at(0))
+        let actions = watch.handle(.answered(try plan(fix)), rules, at: at(1))
+        return (watch, actions)
+    }
+
+    private static func plan(_ fix: PlaceFix) throws -> PlacePlan {
         let rows = [
             RegionPlans.place("a", 40.008, isWatched: false),
             RegionPlans.place("b", 40.010, isWatched: false),
@@ -19,9 +24,7 @@ struct MergedRegionTests {
             RegionPlans.place("far", 40.030),
         ]
         let circles = [RegionPlans.circle(40.010, 500)]
-        let plan = try RegionPlans.plan(rows, circles: circles, reach: 3_000, fix)
-        let actions = watch.handle(.answered(plan), rules, at: at(1))
-        return (watch, actions)
+        return try RegionPlans.plan(rows, circles: circles, reach: 3_000, fix)
     }
 
     /// The phone enters the circle, and nobody answers.
@@ -90,5 +93,54 @@ struct MergedRegionTests {
         let back = watch.handle(.located(RegionPlans.fix(40, 1_200)), rules, at: Self.at(1_200))
         #expect(RegionPlans.watched(back).contains("circle|0"))
         #expect(RegionPlans.fence(back)?.radius == 3_000)
+    }
+
+    @Test func `a location in a circle, without an event of the system, asks the server`() throws {
+        var (watch, _) = try Self.started(4)
+        let rules = RegionPlans.rules(4)
+        let outside = watch.handle(.located(RegionPlans.fix(40.003, 500)), rules, at: Self.at(500))
+        #expect(!RegionPlans.asks(outside))
+        let inside = RegionPlans.fix(40.0065, 600)
+        let located = watch.handle(.located(inside), rules, at: Self.at(600))
+        #expect(RegionPlans.stopped(located).contains("circle|0"))
+        #expect(RegionPlans.asks(located))
+        // What was answered there is not asked for again.
+        _ = watch.handle(.answered(try Self.plan(inside)), rules, at: Self.at(601))
+        let further = watch.handle(.located(RegionPlans.fix(40.007, 700)), rules, at: Self.at(700))
+        #expect(!RegionPlans.asks(further))
+    }
+
+    @Test func `who asked just before a circle asks again in it`() throws {
+        var (watch, _) = try Self.started(4)
+        let rules = RegionPlans.rules(4)
+        // The circle begins 20 m ahead.
+        let before = RegionPlans.fix(40.005_32, 600)
+        let located = watch.handle(.located(before), rules, at: Self.at(600))
+        #expect(RegionPlans.stopped(located).contains("circle|0"))
+        #expect(RegionPlans.asks(located))
+        _ = watch.handle(.answered(try Self.plan(before)), rules, at: Self.at(601))
+        let same = watch.handle(.located(RegionPlans.fix(40.005_32, 650)), rules, at: Self.at(650))
+        #expect(!RegionPlans.asks(same))
+        let inside = watch.handle(.located(RegionPlans.fix(40.006, 700)), rules, at: Self.at(700))
+        #expect(RegionPlans.asks(inside))
+    }
+
+    @Test func `a location that is off by much neither opens a circle nor closes it`() throws {
+        var (watch, _) = try Self.started(4)
+        let rules = RegionPlans.rules(4)
+        for (time, latitude): (Int64, Double) in [(500, 40.001), (510, 40.010)] {
+            let coarse = RegionPlans.fix(latitude, time, accuracy: 2_000)
+            let actions = watch.handle(.located(coarse), rules, at: Self.at(time))
+            #expect(RegionPlans.watched(actions).isEmpty && RegionPlans.stopped(actions).isEmpty)
+        }
+        _ = Self.enter(&watch, 4)
+        let still = RegionPlans.fix(40.008, 700, accuracy: 500)
+        let kept = watch.handle(.located(still), rules, at: Self.at(700))
+        #expect(RegionPlans.watched(kept).isEmpty && RegionPlans.stopped(kept).isEmpty)
+        // It cannot be there any more.
+        let away = RegionPlans.fix(40, 800, accuracy: 300)
+        let closed = watch.handle(.located(away), rules, at: Self.at(800))
+        #expect(RegionPlans.watched(closed) == ["circle|0", "place|far"])
+        #expect(RegionPlans.stopped(closed) == ["place|a", "place|b", "place|c"])
     }
 }

@@ -8,8 +8,8 @@ enum RegionPlans {
         UnixTime(milliseconds: 1_795_000_000_000 + seconds * 1_000)
     }
 
-    static func fix(_ latitude: Double, _ seconds: Int64) -> PlaceFix {
-        PlaceFix(latitude: latitude, longitude: -75, accuracy: 5, time: at(seconds))
+    static func fix(_ latitude: Double, _ seconds: Int64, accuracy: Double = 5) -> PlaceFix {
+        PlaceFix(latitude: latitude, longitude: -75, accuracy: accuracy, time: at(seconds))
     }
 
     /// A place with a region of 100 m.
@@ -59,6 +59,11 @@ enum RegionPlans {
 
     static func shown(_ actions: [PlaceAction]) -> [String] {
         actions.compactMap { if case .show(let it) = $0 { it.placeID } else { nil } }
+    }
+
+    /// Whether the server is asked.
+    static func asks(_ actions: [PlaceAction]) -> Bool {
+        actions.contains { if case .sync = $0 { true } else { false } }
     }
 
     static func fence(_ actions: [PlaceAction]) -> WatchedRegion? {
