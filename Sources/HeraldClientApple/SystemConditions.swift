@@ -40,13 +40,17 @@
             }
         }
 
-        /// Returns the regions that the system says it watches.
+        /// Returns the regions that the system says it watches; what it keeps and does not watch is
+        /// taken away.
         func regions() async -> [WatchedRegion] {
             let monitor = await monitor.value
             var found: [WatchedRegion] = []
             for id in await monitor.identifiers {
-                let condition = await monitor.record(for: id)?.condition
-                guard let circle = condition as? CLMonitor.CircularGeographicCondition else {
+                guard let record = await monitor.record(for: id),
+                    let circle = record.condition as? CLMonitor.CircularGeographicCondition
+                else { continue }
+                if case .unmonitored = record.lastEvent.state {
+                    await monitor.remove(id)
                     continue
                 }
                 found.append(

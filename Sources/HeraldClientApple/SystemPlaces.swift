@@ -65,12 +65,7 @@
         /// Returns the regions that the system says it watches.
         @MainActor public func watchedRegions() async -> [WatchedRegion] {
             if let conditions { return await conditions.regions() }
-            return manager.monitoredRegions.compactMap { region in
-                guard let circle = region as? CLCircularRegion else { return nil }
-                return WatchedRegion(
-                    id: circle.identifier, latitude: circle.center.latitude,
-                    longitude: circle.center.longitude, radius: circle.radius)
-            }
+            return manager.monitoredRegions.compactMap { Self.watched($0) }
         }
 
         /// Watches a region.
@@ -135,6 +130,13 @@
                 center: centre, radius: region.radius, identifier: region.id)
             (circle.notifyOnEntry, circle.notifyOnExit) = (true, true)
             return circle
+        }
+
+        nonisolated private static func watched(_ region: CLRegion) -> WatchedRegion? {
+            guard let circle = region as? CLCircularRegion else { return nil }
+            return WatchedRegion(
+                id: circle.identifier, latitude: circle.center.latitude,
+                longitude: circle.center.longitude, radius: circle.radius)
         }
 
         nonisolated private static func sample(_ activity: CMMotionActivity) -> MotionSample {
@@ -209,7 +211,13 @@
             switch (error as? CLError)?.code {
             // It watches the region, and only says so later.
             case .regionMonitoringSetupDelayed, .regionMonitoringResponseDelayed: break
-            default: if let region { tell(.unwatched(region.identifier)) }
+            default:
+                guard let region else { return }
+                if let circle = Self.watched(region) {
+                    tell(.refused(circle))
+                } else {
+                    tell(.unwatched(region.identifier))
+                }
             }
         }
 

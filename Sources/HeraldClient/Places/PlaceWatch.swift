@@ -78,6 +78,8 @@ public struct PlaceWatch: Hashable, Sendable {
         case .entered(let id): enterRegion(id, &step)
         case .left(let id): leaveRegion(id, &step)
         case .unwatched(let id): refuse(id, &step)
+        case .refused(let region):
+            if watched[region.id]?.isSame(as: region) ?? false { refuse(region.id, &step) }
         case .permissionChanged: isFreed = refused.forgetAll()
         case .answered(let answer): take(answer, &step)
         case .motion(let samples): note(samples, &step)
@@ -125,7 +127,7 @@ extension PlaceWatch {
     ) {
         let ours = regions.filter(\.isOurs)
         watched = Dictionary(ours.map { ($0.id, $0) }) { first, _ in first }
-        refused.forget(watched.keys)
+        refused.forget(watched.values)
         for id in moment.showing.keys.sorted() where onScreen.contains(id) {
             stays[id]?.wasShown = true
             tell(.displayed(id), &step)

@@ -67,7 +67,9 @@ struct RefusedRegions: Hashable, Sendable {
     }
 
     /// Forgets the refusals of regions that the system says it watches.
-    mutating func forget(_ ids: some Sequence<String>) {
-        for id in ids { byID[id] = nil }
+    mutating func forget(_ regions: some Sequence<WatchedRegion>) {
+        for region in regions where byID[region.id]?.region.isSame(as: region) ?? false {
+            byID[region.id] = nil
+        }
     }
 }

@@ -84,10 +84,8 @@ struct RegionRefusalTests {
         #expect(RegionPlans.watched(allowed).contains("place|a"))
         watch = try Self.started()
         _ = watch.handle(.unwatched("herald|place|a"), rules, at: Self.at(10))
-        let region = WatchedRegion(
-            id: "herald|place|a", latitude: 40.009, longitude: -75, radius: 100)
         let launched = watch.handle(
-            .launched(watched: [region], onScreen: []), rules, at: Self.at(12))
+            .launched(watched: [Self.region(40.009)], onScreen: []), rules, at: Self.at(12))
         #expect(!RegionPlans.stopped(launched).contains("place|a"))
     }
 
@@ -113,5 +111,29 @@ struct RegionRefusalTests {
         #expect(RegionPlans.watched(actions).isEmpty && RegionPlans.stopped(actions).isEmpty)
         let due = watch.handle(.tick, rules, at: Self.at(70))
         #expect(RegionPlans.watched(due) == ["fence"])
+    }
+
+    @Test func `a late refusal of an earlier region of the same name counts for nothing`() throws {
+        var watch = try Self.started()
+        let rules = RegionPlans.rules(3)
+        let late = watch.handle(.refused(Self.region(40.5)), rules, at: Self.at(10))
+        #expect(RegionPlans.watched(late).isEmpty && RegionPlans.stopped(late).isEmpty)
+        let actions = watch.handle(.refused(Self.region(40.009)), rules, at: Self.at(11))
+        #expect(RegionPlans.stopped(actions).contains("place|a"))
+        #expect(RegionPlans.watched(actions).contains("place|c"))
+    }
+
+    @Test func `another region of the same name that the system watches ends no pause`() throws {
+        var watch = try Self.started()
+        let rules = RegionPlans.rules(3)
+        _ = watch.handle(.unwatched("herald|place|a"), rules, at: Self.at(10))
+        let launched = watch.handle(
+            .launched(watched: [Self.region(40.5)], onScreen: []), rules, at: Self.at(12))
+        #expect(RegionPlans.stopped(launched).contains("place|a"))
+        #expect(!RegionPlans.watched(launched).contains("place|a"))
+    }
+
+    private static func region(_ latitude: Double) -> WatchedRegion {
+        WatchedRegion(id: "herald|place|a", latitude: latitude, longitude: -75, radius: 100)
     }
 }
