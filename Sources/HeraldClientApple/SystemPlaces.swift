@@ -15,8 +15,6 @@
         private let activities = CMMotionActivityManager()
         private var notifications = SystemPlaceNotifications()
         private var waiting: [CheckedContinuation<PlaceFix?, Never>] = []
-        /// What the person has allowed, as the system has said last.
-        private var permission: CLAuthorizationStatus?
         /// The regions as conditions; nil: the manager watches them.
         private let conditions: SystemConditions?
 
@@ -157,12 +155,20 @@
 
         /// Takes what the person has answered: the system says it at each launch as well.
         fileprivate func take(_ status: CLAuthorizationStatus) async {
-            let isChanged = permission.map { $0 != status } ?? false
-            permission = status
-            if isChanged { await hear(.permissionChanged) }
+            if let permission = Self.permission(status) { await hear(.permission(permission)) }
             switch status {
             case .authorizedAlways, .authorizedWhenInUse: await tellWhere()
             default: break
+            }
+        }
+
+        /// Returns what the person allows; nil before the person has answered.
+        private static func permission(_ status: CLAuthorizationStatus) -> PlacePermission? {
+            switch status {
+            case .authorizedAlways: .always
+            case .authorizedWhenInUse: .whileUsed
+            case .notDetermined: nil
+            default: .denied
             }
         }
 

@@ -45,6 +45,9 @@ public enum PlaceEvent: Hashable, Sendable {
     /// The person has changed whether the app may know where the device is: regions that the system
     /// has refused are asked for again at once.
     case permissionChanged
+    /// The person allows this now; report it at each launch. If it is not what was reported last,
+    /// also by an earlier process, it counts as ``permissionChanged``.
+    case permission(PlacePermission)
     /// The server has answered; nil: it could not be reached, or could not say.
     case answered(PlacePlan?)
     /// The sensors say how the person moves, and moved: the answer to

@@ -4,7 +4,7 @@ import Times
 extension PlaceWatch: Codable {
     private enum Key: String, CodingKey {
         case plan, fix, stays, watched, moment, scheduled, momentWake, motionTime, wantsAnswer,
-            stories, refused, unconfirmed
+            stories, refused, unconfirmed, permission
     }
 
     /// Reads a stored watch.
@@ -16,6 +16,7 @@ extension PlaceWatch: Codable {
         watched = try from.decodeIfPresent([String: WatchedRegion].self, forKey: .watched) ?? [:]
         refused.byID =
             try from.decodeIfPresent([String: RefusedRegions.Refusal].self, forKey: .refused) ?? [:]
+        permission = try from.decodeIfPresent(PlacePermission.self, forKey: .permission)
         unconfirmed = try from.decodeIfPresent(Set<String>.self, forKey: .unconfirmed) ?? []
         try from.decodeIfPresent(StoredMoment.self, forKey: .moment)?.apply(to: &moment)
         scheduled = try from.decodeIfPresent([String: UnixTime].self, forKey: .scheduled) ?? [:]
@@ -38,6 +39,7 @@ extension PlaceWatch: Codable {
         try to.encodeIfPresent(motionTime, forKey: .motionTime)
         try to.encode(wantsAnswer, forKey: .wantsAnswer)
         try to.encode(stories, forKey: .stories)
+        try to.encodeIfPresent(permission, forKey: .permission)
         if !unconfirmed.isEmpty { try to.encode(unconfirmed, forKey: .unconfirmed) }
         if !refused.byID.isEmpty { try to.encode(refused.byID, forKey: .refused) }
     }
@@ -58,12 +60,13 @@ extension PlaceWatch: Comparing {
         var stories: MapChange<String, NearbyPlace>?
         var refused: MapChange<String, RefusedRegions.Refusal>?
         var unconfirmed: SetChange<String>?
+        var permission: Became<PlacePermission>?
 
         fileprivate var isEmpty: Bool {
             plan == nil && fix == nil && stays == nil && watched == nil && moment == nil
                 && scheduled == nil && momentWake == nil && motionTime == nil
                 && wantsAnswer == nil && stories == nil && refused == nil
-                && unconfirmed == nil
+                && unconfirmed == nil && permission == nil
         }
     }
 
@@ -82,6 +85,7 @@ extension PlaceWatch: Comparing {
         change.stories = MapChange(from: old.stories, to: stories)
         change.unconfirmed = SetChange(from: old.unconfirmed, to: unconfirmed)
         change.refused = MapChange(from: old.refused.byID, to: refused.byID)
+        change.permission = Became(from: old.permission, to: permission)
         return change.isEmpty ? nil : change
     }
 
@@ -98,5 +102,6 @@ extension PlaceWatch: Comparing {
         stories.apply(change.stories)
         refused.byID.apply(change.refused)
         change.unconfirmed?.apply(to: &unconfirmed)
+        change.permission?.apply(to: &permission)
     }
 }

@@ -40,6 +40,8 @@ public struct PlaceWatch: Hashable, Sendable {
     var watched: [String: WatchedRegion] = [:]
     /// What it did not watch when it was told to.
     var refused = RefusedRegions()
+    /// What the person allows, as was reported last.
+    var permission: PlacePermission?
     var moment = MomentState()
     /// What was being shown when the app ended, and was not on the screen at the launch.
     var unconfirmed: Set<String> = []
@@ -80,7 +82,10 @@ public struct PlaceWatch: Hashable, Sendable {
         case .unwatched(let id): refuse(id, &step)
         case .refused(let region):
             if watched[region.id]?.isSame(as: region) ?? false { refuse(region.id, &step) }
-        case .permissionChanged: isFreed = refused.forgetAll()
+        case .permissionChanged: isFreed = refused.forgetAll() || isFreed
+        case .permission(let new):
+            if new != permission { isFreed = refused.forgetAll() || isFreed }
+            permission = new
         case .answered(let answer): take(answer, &step)
         case .motion(let samples): note(samples, &step)
         case .noMotion(let isDenied): tell(.access(isDenied ? .denied : .missing), &step)

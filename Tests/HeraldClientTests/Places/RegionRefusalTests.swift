@@ -1,7 +1,8 @@
 import Foundation
-import HeraldClient
 import Testing
 import Times
+
+@testable import HeraldClient
 
 /// Regions that the operating system refuses.
 struct RegionRefusalTests {
@@ -131,6 +132,24 @@ struct RegionRefusalTests {
             .launched(watched: [Self.region(40.5)], onScreen: []), rules, at: Self.at(12))
         #expect(RegionPlans.stopped(launched).contains("place|a"))
         #expect(!RegionPlans.watched(launched).contains("place|a"))
+    }
+
+    @Test func `a permission that has changed since the last process ends the pauses`() throws {
+        let rules = RegionPlans.rules(3)
+        var watch = try Self.started()
+        let first = watch
+        _ = watch.handle(.permission(.whileUsed), rules, at: Self.at(5))
+        _ = watch.handle(.unwatched("herald|place|a"), rules, at: Self.at(10))
+        // The next process reads what was stored, as a whole or as changes.
+        let bytes = try JSONEncoder().encode(watch)
+        #expect(try JSONDecoder().decode(PlaceWatch.self, from: bytes) == watch)
+        var next = first
+        next.apply(try #require(watch.change(since: first)))
+        #expect(next == watch)
+        let same = next.handle(.permission(.whileUsed), rules, at: Self.at(11))
+        #expect(!RegionPlans.watched(same).contains("place|a"))
+        let more = next.handle(.permission(.always), rules, at: Self.at(12))
+        #expect(RegionPlans.watched(more).contains("place|a"))
     }
 
     private static func region(_ latitude: Double) -> WatchedRegion {
