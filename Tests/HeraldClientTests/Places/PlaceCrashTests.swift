@@ -7,7 +7,7 @@ struct PlaceCrashTests {
     @Test func `no entry is missed, none is shown twice, and what is watched is what is wished`()
         throws
     {
-        for seed in Schedules.seeds(50) {
+        for seed in Schedules.seeds(100) {
             var phone = try PlacePhone(seed)
             for _ in 0..<Self.steps { try phone.step() }
             try phone.settle()
