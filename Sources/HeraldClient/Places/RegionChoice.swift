@@ -1,8 +1,8 @@
 /// The regions that the operating system is to watch for a device: a fence around it, and of the
 /// others those whose edges are nearest.
 ///
-/// A circle of the server's stands for several places, so that whoever enters it asks. Until there
-/// is an answer, and without a network, each place in it that is known is watched by itself. A
+/// A circle of the server's stands for several places, so that whoever enters it asks. For a device
+/// in it each place in it that is known is watched by itself, with a network and without. A
 /// device that has gone farther than the answer reaches has the nearest of the places that it
 /// knows. If not all can be watched, the fence ends before the nearest of the rest.
 struct RegionChoice {
