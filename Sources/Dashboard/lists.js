@@ -2,7 +2,7 @@
 import { acts, quoted } from "./audiences.js";
 import { announce, asForm, badge, button, card, confirm, empty, failure, field, fill, h, heading,
   notice, select, table, words } from "./dom.js";
-import { readCSV } from "./csv.js";
+import { readCSV, writeCSV } from "./csv.js";
 import { named } from "./editing.js";
 import { editList, exportDevices, most, tooMany } from "./failures.js";
 import { counted, number } from "./format.js";
@@ -16,7 +16,8 @@ const heads = [["device", "device_id", "id"], ["user", "user_id"]];
 const shown = 100;
 
 /**
- * The ids of a text, each once: one on each line, or columns that the first line names.
+ * The ids of a text, each once: one on each line, or columns that the first line names. `rest` is a
+ * text of the bad lines alone.
  * @param {string} text @param {boolean} areUsers what ids are where no column says it
  */
 export function readIds(text, areUsers) {
@@ -25,11 +26,12 @@ export function readIds(text, areUsers) {
     heads.findIndex((names) => names.includes(it.trim().toLowerCase())));
   const hasHead = columns.some((it) => it >= 0), kinds = hasHead ? columns : [Number(areUsers)];
   /** @type {Set<string>[]} */ const found = [new Set(), new Set()];
-  /** @type {any[][]} */ const bad = [];
+  /** @type {any[][]} */ const bad = [], rest = hasHead ? [rows[0].cells] : [];
   let repeated = 0;
   for (const { line, cells } of rows.slice(Number(hasHead))) {
     if (cells.length !== kinds.length) {
       bad.push([line, cells.join(), `${counted(cells.length, "value")}, not ${kinds.length}`]);
+      rest.push(cells);
       continue;
     }
     cells.forEach((cell, at) => {
@@ -40,7 +42,7 @@ export function readIds(text, areUsers) {
     });
   }
   const [devices, users] = found.map((it) => [...it]);
-  return { devices, users, repeated, bad };
+  return { devices, users, repeated, bad, rest: bad.length ? writeCSV(rest) : "" };
 }
 
 /**
@@ -102,12 +104,16 @@ function editCard(session, name, done) {
   const store = async (/** @type {Record<string, string[]>} */ ids, clear = false) => {
     fill(said);
     if (!Object.values(ids).some((it) => it.length)) throw new Error("There is no id to take.");
+    const { bad, rest } = read();
     // A part may be stored when another one fails.
     const told = await editList(session, name, ids, clear).finally(done);
     const missing = missingLines(told);
     announce(`The list has ${counted(told.list?.devices, "device")}.`);
+    if (!missing.length) text.value = rest;
+    if (bad.length) {
+      missing.push(`Not taken: ${bad.slice(0, shown).map(([, it]) => it).join("; ")}`);
+    }
     fill(said, missing.length > 0 && notice("held", missing.map((it) => h("p", {}, it))));
-    if (!missing.length) text.value = "";
     check();
   };
   const wanted = () => {
@@ -130,9 +136,11 @@ function editCard(session, name, done) {
     const { devices, users } = read();
     if (users.length) throw new Error("Find the devices of a user below, and take these off.");
     return store({ removeDevices: devices });
-  }), button("Replace the list…", () => confirm("Replace the list", h("p", {},
-    `All other devices are taken off ${name}.`), "Replace the list", () => store(wanted(), true)),
-  { class: "button danger" })), said);
+  }), button("Replace the list…", () => {
+    if (read().bad.length) throw new Error("Correct the bad lines first, or take them away.");
+    confirm("Replace the list", h("p", {}, `All other devices are taken off ${name}.`),
+      "Replace the list", () => store(wanted(), true));
+  }, { class: "button danger" })), said);
 }
 
 /**

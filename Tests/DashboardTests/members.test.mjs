@@ -57,11 +57,12 @@ async function opened(session, name) {
 
 test("ids are on a line each, or in the columns that the first line names", () => {
   assert.deepEqual(readIds("a\n\n b \r\na\n", false), { devices: ["a", "b"], users: [],
-    repeated: 1, bad: [] });
+    repeated: 1, bad: [], rest: "" });
   assert.deepEqual(readIds("jo\nal", true), { devices: [], users: ["jo", "al"], repeated: 0,
-    bad: [] });
+    bad: [], rest: "" });
   assert.deepEqual(readIds("Name,USER_ID,id\nJo,jo,d1\nAl,,d2\nx,y\n", false),
-    { devices: ["d1", "d2"], users: ["jo"], repeated: 0, bad: [[4, "x,y", "2 values, not 3"]] });
+    { devices: ["d1", "d2"], users: ["jo"], repeated: 0, bad: [[4, "x,y", "2 values, not 3"]],
+      rest: "Name,USER_ID,id\r\nx,y\r\n" });
   assert.deepEqual(readIds("constructor,id\nx,d1", false).devices, ["d1"]);
   assert.throws(() => readIds("a\n\"b", false), /line 2 is never closed/);
 });
@@ -138,6 +139,23 @@ test("devices are taken off by their ids, and all others by another list", async
   await press(openDialog(), "Replace the list");
   assert.deepEqual([[...kept.a], ids.value], [[device(3)], ""]);
 });
+
+test("bad lines stay in the text and are named, and nothing is replaced while there are some",
+  async () => {
+    const { session, kept } = registry({ [device(1)]: "jo", [device(2)]: "" }, { a: [device(1)] });
+    const area = await opened(session, "a"), [ids] = area.labelled("Ids");
+    put(ids, `device,user\n${device(2)},\n"b,d",c,3\n`);
+    await press(area, "Replace the list…");
+    assert.match(toasts().at(-1), /Correct the bad lines first/);
+    assert.equal(openDialog(), undefined);
+    await press(area, "Put on the list");
+    assert.deepEqual([...kept.a], [device(1), device(2)]);
+    assert.equal(ids.value, "device,user\r\n\"b,d\",c,3\r\n");
+    assert.match(area.textContent, /1 bad line.*2b,d,c,33 values, not 2.*Not taken: b,d,c,3/);
+    put(ids, "");
+    await press(area, "Put on the list");
+    assert.equal(toasts().at(-1), "There is no id to take.");
+  });
 
 test("what was stored is shown, also when a later part fails", async () => {
   const ids = Array.from({ length: 1001 }, (_, at) => device(at));
