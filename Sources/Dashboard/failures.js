@@ -149,7 +149,7 @@ export async function editList(session, name, ids, clears = false) {
         for (const one of missing) all[one].push(...(told[one] ?? []));
       } catch (/** @type {any} */ error) {
         // None of this part exists, so nothing is taken off; one of a later part may.
-        if (!clear || error.code !== "failed_precondition") throw error;
+        if (!clear || error.code !== "failed_precondition" || error.violations?.length) throw error;
         all[member.replace("add", "unknown")].push(...part);
       }
     }

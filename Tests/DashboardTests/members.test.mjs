@@ -88,6 +88,11 @@ test("a list is changed in parts, and each id that is not there is told", async 
   assert.match(devices, /^No such device: 0{26}, .*, and 900 more\.$/);
   assert.equal(users, "No such user: no.");
   await assert.rejects(editList(session, "a", { addDevices: ["?"] }, true), /as it was/);
+  // A refusal for another reason, such as a proof that is too old, says nothing of the ids.
+  const error = Object.assign(new Error("confirm who you are"), { code: "failed_precondition",
+    violations: [{ field: "session" }] });
+  await assert.rejects(editList({ ask: async () => { throw error; } }, "a",
+    { addDevices: ["x"] }, true), error);
   assert.equal(kept.a.size, 501);
 });
 
