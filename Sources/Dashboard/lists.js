@@ -151,23 +151,34 @@ function memberCard(session, name, list, done) {
   const search = h("input", { type: "search", autocomplete: "off", spellcheck: "false" });
   const found = h("div", {}), mayEdit = session.may("Registry/EditList");
   /** @type {any[]} */ let known = [];
+  let turn = 0;
+  // What was pressed is gone: the next of its kind has the focus, or else the search.
+  const focus = (/** @type {string} */ what, /** @type {number} */ at) =>
+    (found.querySelectorAll(what)[at] ?? search).focus();
   const more = async (pageToken = "") => {
+    const mine = turn += 1, before = known.length;
     const who = search.value.trim(), { id, address, audience } = selectorOf(who);
     const ids = address ? await devicesOf(session, who) : [id];
     const told = await session.ask("Registry/ListDevices", { pageSize: 25, pageToken,
       audience: who ? `${list} AND (${audience ?? ids.map((one) => `device(${one})`).join(" OR ")})`
         : list });
+    if (mine !== turn) return;
     known = [...pageToken ? known : [], ...(told.devices ?? [])];
     fill(found, known.length ? table("On the list", ["Device", "Platform", "User", "Acts"],
-      known.map((it) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
+      known.map((it, at) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
         it.platform ?? "", it.user ?? "", mayEdit && button("Take off", async () => {
           await editList(session, name, { removeDevices: [it.id] });
           await done();
+          focus(".small", at);
         }, { class: "button small", "aria-label": `Take off ${it.id}` })]))
       : empty(who ? "Nobody like that is on the list" : "Nobody is on the list"),
     told.nextPageToken && button("More", () => more(told.nextPageToken)));
+    if (pageToken) focus("a", before);
   };
-  const load = () => more().catch((error) => fill(found, failure(error)));
+  const load = () => {
+    const mine = turn + 1;
+    return more().catch((error) => mine === turn && fill(found, failure(error)));
+  };
   const find = button("Find", load);
   return { load, element: card("Who is on it", null, asForm({ class: "filters", role: "search" },
     find, field("Find", search, "A device's id or address, or user and a name, such as user jo"),

@@ -196,6 +196,53 @@ test("who is on a list is found by the device or the user, and taken off there",
   assert.match(area.textContent, /Nobody like that is on the list/);
 });
 
+test("the focus stays in the list when devices are taken off and when more are shown", async () => {
+  const ids = [1, 2, 3].map(device);
+  const { session, kept } = registry(Object.fromEntries(ids.map((id) => [id, ""])), { a: ids });
+  const area = await opened(session, "a"), [search] = area.labelled("Find");
+  const focused = () => document.activeElement.attributes["aria-label"];
+  await press(area, `Take off ${device(2)}`);
+  assert.equal(focused(), `Take off ${device(3)}`);
+  await press(area, `Take off ${device(3)}`);
+  assert.equal(document.activeElement, search);
+  const { ask } = session;
+  kept.a = new Set(ids);
+  session.ask = async (method, message) => {
+    const told = await ask(method, message);
+    if (!told.devices) return told;
+    return message.pageToken ? { devices: told.devices.slice(2) }
+      : { devices: told.devices.slice(0, 2), nextPageToken: "2" };
+  };
+  await press(area, "Find");
+  await press(area, "More");
+  assert.equal(document.activeElement.textContent, device(3));
+});
+
+test("an answer that comes late takes no place of a later one", async () => {
+  const { session } = registry({ [device(1)]: "", [device(2)]: "" },
+    { a: [device(1), device(2)] });
+  const area = await opened(session, "a"), [search] = area.labelled("Find");
+  const { ask } = session, waiting = [];
+  session.ask = async (method, message) => {
+    await new Promise((go, fail) => { waiting.push({ go, fail }); });
+    return ask(method, message);
+  };
+  const acts = [device(1), device(2), ""].map((text) => {
+    put(search, text);
+    // Enter presses the button also while it waits for an answer.
+    area.all("button").find((it) => it.textContent === "Find").removeAttribute("aria-busy");
+    return press(area, "Find");
+  });
+  waiting[2].go();
+  await acts[2];
+  waiting[0].fail(new Error("away"));
+  waiting[1].go();
+  await Promise.all(acts);
+  const found = area.all("a").map((it) => it.textContent).filter((it) => /^0/.test(it));
+  assert.deepEqual(found, [device(1), device(2)]);
+  assert.ok(!area.textContent.includes("away"));
+});
+
 test("whoever may not see devices sees a list's size alone", async () => {
   const { session } = registry({}, { a: [device(1)] });
   session.may = () => false;
