@@ -1,7 +1,7 @@
 // One static list: who is on it, and putting devices on it or taking them off, by ids or a file.
 import { acts, quoted } from "./audiences.js";
-import { announce, asForm, badge, button, card, confirm, empty, failure, field, fill, h, heading,
-  notice, select, table, words } from "./dom.js";
+import { announce, asForm, badge, button, card, confirm, debounce, empty, failure, field, fill, h,
+  heading, notice, select, table, words } from "./dom.js";
 import { readCSV, writeCSV } from "./csv.js";
 import { named } from "./editing.js";
 import { editList, exportDevices, most, tooMany } from "./failures.js";
@@ -83,20 +83,24 @@ function editCard(session, name, done) {
   const text = h("textarea", { rows: "4", class: "code", spellcheck: "false", dir: "auto" });
   const file = h("input", { type: "file", accept: ".csv,.txt" });
   const kind = select([["", "Devices"], ["user", "Users"]], "");
-  const seen = h("div", { class: "stack", role: "status" }), said = h("div", { role: "status" });
+  const seen = h("div", { role: "status" }), said = h("div", { role: "status" });
+  const wrong = h("div", {});
   const read = () => {
     const found = readIds(text.value, Boolean(kind.value));
     if (found.devices.length + found.users.length > most) throw new Error(tooMany("These are"));
     return found;
   };
-  const check = () => {
+  const check = async (/** @type {Blob | undefined} */ chosen) => {
+    fill(wrong);
     try {
+      if (chosen) text.value = await chosen.text();
       const { devices, users, repeated, bad } = read();
       fill(seen, text.value && h("p", {}, devices.length > 0 && badge(counted(devices.length,
         "device"), "good"), " ", users.length > 0 && badge(counted(users.length, "user"), "good"),
       " ", repeated > 0 && badge(`${repeated} repeated`), " ", badge(counted(bad.length,
-        "bad line"), bad.length ? "bad" : "quiet")), bad.length > 0 && table("Bad lines",
-        ["Line", "What it has", "Why"], bad.slice(0, shown)));
+        "bad line"), bad.length ? "bad" : "quiet")));
+      fill(wrong, bad.length > 0 && table("Bad lines", ["Line", "What it has", "Why"],
+        bad.slice(0, shown)));
     } catch (error) {
       fill(seen, h("p", { class: "form-error" }, words(error)));
     }
@@ -120,17 +124,17 @@ function editCard(session, name, done) {
     const { devices, users } = read();
     return { addDevices: devices, addUsers: users };
   };
-  text.addEventListener("input", check);
-  kind.addEventListener("change", check);
-  file.addEventListener("change", async () => {
-    text.value = await file.files[0].text();
+  text.addEventListener("input", debounce(() => check(), 150));
+  kind.addEventListener("change", () => check());
+  file.addEventListener("change", () => {
+    const [chosen] = file.files;
     file.value = "";
-    check();
+    return check(chosen);
   });
   return card("Put on or take off", null, field("Ids", text, "One on each line; or CSV whose first "
     + "line names the columns device and user. Nothing changes before you press a button."),
   h("div", { class: "filters" }, field("From a file", file), field("They are", kind,
-    "Of a user, all devices that are theirs now.")), seen,
+    "Of a user, all devices that are theirs now.")), seen, wrong,
   h("div", { class: "acts" }, button("Put on the list", () => store(wanted()),
     { class: "button main" }), button("Take off the list", () => {
     const { devices, users } = read();

@@ -145,6 +145,39 @@ test("devices are taken off by their ids, and all others by another list", async
   assert.deepEqual([[...kept.a], ids.value], [[device(3)], ""]);
 });
 
+test("a file that cannot be read is told, and none that is chosen changes nothing", async () => {
+  const { session } = registry({}, { a: [] });
+  const area = await opened(session, "a"), [ids] = area.labelled("Ids");
+  const [file] = area.labelled("From a file");
+  const choose = (...files) => Promise.all(file.listeners.change.map((act) => {
+    file.files = files;
+    return act();
+  }));
+  ids.value = "a";
+  await choose({ text: async () => { throw new Error("The file could not be read."); } });
+  assert.match(area.textContent, /The file could not be read\./);
+  await choose();
+  assert.equal(ids.value, "a");
+  assert.match(area.textContent, /1 device/);
+  assert.ok(!area.textContent.includes("could not be read"));
+});
+
+test("what is typed is looked at once nothing more comes, and its table is not read out",
+  async (it) => {
+    const { session } = registry({}, { a: [] });
+    const waits = [];
+    it.mock.method(globalThis, "setTimeout", (act, ms) => waits.push({ act, ms }));
+    const area = await opened(session, "a"), [ids] = area.labelled("Ids");
+    put(ids, "device,user\nx\n");
+    assert.ok(!area.textContent.includes("bad line"));
+    assert.equal(waits.at(-1).ms, 150);
+    waits.at(-1).act();
+    const said = area.querySelectorAll("div[role=status]").map((one) => one.textContent);
+    assert.match(said.join(), /1 bad line,/);
+    assert.ok(!said.join().includes("not 2"));
+    assert.match(area.textContent, /1 value, not 2/);
+  });
+
 test("bad lines stay in the text and are named, and nothing is replaced while there are some",
   async () => {
     const { session, kept } = registry({ [device(1)]: "jo", [device(2)]: "" }, { a: [device(1)] });
