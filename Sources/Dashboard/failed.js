@@ -153,6 +153,7 @@ export const resending = ({ session, clock }, it, refresh, only) =>
   && button(only ? "Send these again…" : "Send again…",
     () => askResend(session, it, clock.now(), refresh, only),
     { class: only ? "button small" : "button",
+      "aria-label": only && `Send these again… ${only.adapter}, ${className(only.name)}`,
       "data-act": only ? `resend ${only.adapter} ${only.name}` : "resend" });
 
 /**

@@ -73,7 +73,8 @@ test("what failed by one provider for one reason is sent again alone", async () 
     counts: { failed: "2", uncertain: "4" } };
   const only = { adapter: "apns", name: "FAILURE_CLASS_UNCERTAIN", deliveries: 4 };
   const session = answering(going), app = { session, clock };
-  await press({ all: () => [resending(app, failed, () => {}, only)] }, "Send these again…");
+  await press({ all: () => [resending(app, failed, () => {}, only)] },
+    "Send these again… apns, uncertain");
   assert.match(openDialog().textContent, /apns: uncertain: 4 deliveries, which may have arrived/);
   await press(openDialog(), "Go on");
   assert.deepEqual(session.calls, [["Delivery/ResendNotification", { id: "n", adapter: "apns",
@@ -97,7 +98,7 @@ test("a notification's page has what became of it by provider and reason", async
   await show(area, { session, clock: { ...clock, text: (time) => time, ago: () => "" },
     live: { listen() {} }, killSwitch: { on: [] } }, "n");
   assert.match(area.textContent, /apnsdelivered10,000apnsgone31Send these again…not knowngone2/);
-  await press(area, "Send these again…");
+  await press(area, "Send these again… apns, gone");
   assert.match(openDialog().textContent, /apns: gone: 31 deliveries/);
 });
 
