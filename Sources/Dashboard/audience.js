@@ -10,6 +10,9 @@ import { link } from "./router.js";
 /** How long nothing must be typed before an audience is counted, in milliseconds. */
 export const typingPause = 80;
 
+/** How long after it is counted its price is asked for, which takes more of the services. */
+const pricePause = 500;
+
 /** How many devices are shown of an audience. */
 const shown = 10;
 
@@ -50,7 +53,7 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
     try {
       const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
         { audience, type, ...(breakdown ? { breakdown } : {}) }, abort.signal);
-      const told = await ask(false), more = h("div", {}), cost = h("div", {});
+      const told = await ask(false), more = h("div", {}), cost = h("div", { role: "status" });
       hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
         ` of ${counted(told.devicesInApp, "device")}`), more, cost,
@@ -206,7 +209,10 @@ function priceOf(session, kind) {
   return async (/** @type {string} */ audience, /** @type {string} */ type,
     /** @type {AbortSignal} */ signal) => {
     if (!isPriced) return "";
-    // The price depends on neither the text nor the type, which may not be written yet.
+    await new Promise((done) => { setTimeout(done, pricePause); });
+    if (signal.aborted) return "";
+    // Neither may be written yet. The price does not depend on the text, but it does on the type,
+    // which some devices have switched off.
     const told = await session.ask("Delivery/PreviewSend", { audience, type: type || "/any",
       content: { title: "–" } }, signal).catch(() => undefined);
     isPriced = !told || Boolean(told.costs);

@@ -178,7 +178,12 @@ test("blocks that are added and removed leave no empty group behind", () => {
 });
 
 test("the cost of a send is told with the count, and not asked for again once none has a price",
-  async () => {
+  async (it) => {
+    const pauses = [];
+    it.mock.method(globalThis, "setTimeout", (act, ms) => {
+      pauses.push(ms);
+      queueMicrotask(act);
+    });
     const answers = { "Registry/PreviewAudience": { devices: "3", devicesInApp: "9" },
       "Delivery/PreviewSend": { adapters: [{ adapter: "email", cost: {} }],
         costs: [{ currency: "EUR", micros: "1200" }] } };
@@ -187,6 +192,9 @@ test("the cost of a send is told with the count, and not asked for again once no
     await made.check();
     assert.match(area.textContent, /3 of 9 devices.*Cost: about 0\.0012 EUR, by the price of/);
     assert.deepEqual([prices()[0][1].audience, prices()[0][1].type], ["/a", "/t"]);
+    assert.deepEqual(pauses, [500]);
+    assert.match(area.querySelectorAll("div[role=status]").map((one) => one.textContent).join(),
+      /^Cost: about/);
     input.value = "/b";
     await made.check();
     assert.equal(prices()[1][1].audience, "/b");
@@ -195,6 +203,13 @@ test("the cost of a send is told with the count, and not asked for again once no
     await made.check();
     assert.ok(!area.textContent.includes("Cost"));
     assert.equal(prices().length, 3);
+    // Who types on within the pause asks for no price of what was there before.
+    answers["Delivery/PreviewSend"] = { costs: [] };
+    const fast = page("/a", answers);
+    const first = fast.made.check();
+    await fast.made.check();
+    await first;
+    assert.equal(fast.asked.filter(([method]) => method === "Delivery/PreviewSend").length, 1);
     const viewer = page("/a", answers, ["Registry/PreviewAudience"]);
     await viewer.made.check();
     assert.equal(viewer.asked.length, 2);
