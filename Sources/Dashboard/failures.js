@@ -100,7 +100,7 @@ export const failureRows = (failures) => [["device", "provider", "class", "reaso
 export const exportFailures = (session, id, wanted = {}) => exportAll(session, {
   name: `failures-${id}`, method: "Delivery/ListFailures", member: "failures",
   request: { notificationId: id, ...wanted, pageSize: 1000 }, rows: failureRows,
-  command: "herald failures --limit" });
+  command: `herald failures ${id} --limit` });
 
 const counts = ["audience", "delivered", "failed", "suppressed", "expired", "received",
   "displayed", "tapped", "dismissed"];
@@ -127,7 +127,8 @@ export const deviceRows = (devices) => [["device", "belongs_to", "platform", "la
 /** @param {any} session @param {string} name @param {string} audience */
 export const exportDevices = (session, name, audience) => exportAll(session, { name,
   method: "Registry/ListDevices", member: "devices", request: { audience, pageSize: 1000 },
-  rows: deviceRows, command: "herald devices list --limit" });
+  rows: deviceRows, command: `herald devices list ${audience
+    && `--audience '${audience.replaceAll("'", "'\\''")}' `}--limit` });
 
 /**
  * Changes a list part by part, or makes it; the list then, and the ids that were not there.

@@ -6,10 +6,10 @@ import { attributesOf, quoted } from "../../Sources/Dashboard/audiences.js";
 import { dataOf } from "../../Sources/Dashboard/devicedata.js";
 import { cost, curve, gapsOf, offRows, points, rowsOf, worstFirst }
   from "../../Sources/Dashboard/effect.js";
-import { openDialog } from "./plain_page.mjs";
+import { clearPage, openDialog, toasts } from "./plain_page.mjs";
 import { readCSV } from "../../Sources/Dashboard/csv.js";
-import { allOf, failureRows, listFailed, most, notificationRows, readingMany, tableFile }
-  from "../../Sources/Dashboard/failures.js";
+import { allOf, exportDevices, exportFailures, failureRows, listFailed, most, notificationRows,
+  readingMany, tableFile } from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { appFrom, capFrom, limitLines, limitsIn, momentFrom }
@@ -160,6 +160,23 @@ test("a file that is cut says so in its name and in its last row", () => {
   assert.equal(cut.name, "failures-n-first-2.csv");
   assert.deepEqual(readCSV(cut.text).at(-1).cells,
     ["CUT: these are the first 2 rows, and there are more. herald failures --limit has all."]);
+});
+
+test("the command that a cut file names gives just what is cut", async (it) => {
+  clearPage();
+  it.mock.method(URL, "createObjectURL", () => "blob:x");
+  it.mock.method(globalThis, "setTimeout", () => 0);
+  document.createElement("a").constructor.prototype.click = () => {};
+  const { found } = await allOf(paged("rows", [Array(most).fill({})]), "List", "rows", {});
+  const session = { ask: async () => ({ devices: found, failures: found, nextPageToken: "1" }) };
+  const said = async (act) => {
+    await act;
+    return /There are more: (.*) has all\./.exec(toasts().at(-1))[1];
+  };
+  assert.equal(await said(exportDevices(session, "devices", "")), "herald devices list --limit");
+  assert.equal(await said(exportDevices(session, "list-a", "user(\"jo's\")")),
+    "herald devices list --audience 'user(\"jo'\\''s\")' --limit");
+  assert.equal(await said(exportFailures(session, "n")), "herald failures n --limit");
 });
 
 test("more than ten thousand rows are read, and a limit is told", async () => {
