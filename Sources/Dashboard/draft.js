@@ -1,6 +1,6 @@
 // A notification that is being written: what the form says, and the request it stands for. Where it
 // is kept is `drafts.js`.
-import { endOf, planOf, rolloutOf } from "./stages.js";
+import { endOf, parts, planOf, rolloutOf } from "./stages.js";
 
 /**
  * @typedef {{locale: string, title: string, body: string, url?: string, imageUrl?: string}} Local
@@ -152,26 +152,39 @@ export function requestOf(draft, clock) {
   return request;
 }
 
-const words = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
-
 /**
- * A draft that is sent again and again.
- * @param {Draft} draft @param {string} zone
+ * The times of the day that a form says.
+ * @param {{times: string, isOwnTime: boolean}} draft
  */
-export function scheduleOf(draft, zone) {
-  const times = words(draft.times);
-  if (!/^[a-z0-9._/-]{1,64}$/.test(draft.name)) {
-    throw new Error("Give the schedule a name of a-z, 0-9, '-', '_', '.' and '/'.");
-  }
+export function timesOf(draft) {
+  const times = parts(draft.times);
   if (!times.length || times.some((it) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(it))) {
     throw new Error("Times are as 09:00, with blanks between them.");
   }
   if (draft.isOwnTime && times.length > 1) {
     throw new Error("By each device's own clock there is one time a day.");
   }
-  const rule = set({ period: `RECURRENCE_PERIOD_${draft.period}`,
-    weekdays: draft.period === "WEEKLY" ? draft.weekdays.map(Number) : [],
-    monthDays: draft.period === "MONTHLY" ? words(draft.monthDays).map(Number) : [],
+  return times;
+}
+
+/**
+ * The days that a form says, as a rule has them.
+ * @param {{period: string, weekdays: string[], monthDays: string}} draft
+ */
+export const daysOf = (draft) => ({
+  weekdays: draft.period === "WEEKLY" ? draft.weekdays.map(Number) : [],
+  monthDays: draft.period === "MONTHLY" ? parts(draft.monthDays).map(Number) : [] });
+
+/**
+ * A draft that is sent again and again.
+ * @param {Draft} draft @param {string} zone
+ */
+export function scheduleOf(draft, zone) {
+  if (!/^[a-z0-9._/-]{1,64}$/.test(draft.name)) {
+    throw new Error("Give the schedule a name of a-z, 0-9, '-', '_', '.' and '/'.");
+  }
+  const times = timesOf(draft);
+  const rule = set({ period: `RECURRENCE_PERIOD_${draft.period}`, ...daysOf(draft),
     endDate: draft.endDate, ...(draft.isOwnTime ? {} : { times, timeZone: zone }) });
   const request = baseOf(draft);
   return { name: draft.name, rule,

@@ -3,7 +3,7 @@ import { audienceInput, typingPause } from "./audience.js";
 import { announce, asForm, button, card, debounce, facts, field, fill, h, select } from "./dom.js";
 import { audienceField, guarded, inputsOf } from "./composing.js";
 import { contentCard, contentFrom, textsIn } from "./contentform.js";
-import { set } from "./draft.js";
+import { daysOf, set, timesOf } from "./draft.js";
 import { begun, checkSame, discarding, formHeading, named, typedNotice } from "./editing.js";
 import { counted, person, zones } from "./format.js";
 import { go, link } from "./router.js";
@@ -11,8 +11,6 @@ import { forgetTyped, keepTyped } from "./typing.js";
 
 const form = "schedule", prefix = "RECURRENCE_PERIOD_";
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-const words = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
 
 /**
  * What the form shows of a schedule.
@@ -40,21 +38,6 @@ function whole(text, name, most) {
 }
 
 /**
- * The times of the day that a form says.
- * @param {any} draft
- */
-function timesOf(draft) {
-  const times = words(draft.times);
-  if (!times.length || times.some((it) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(it))) {
-    throw new Error("Times are as 09:00, with blanks between them.");
-  }
-  if (draft.isOwnTime && times.length > 1) {
-    throw new Error("By each device's own clock there is one time a day.");
-  }
-  return times;
-}
-
-/**
  * The schedule to store. What the form does not show stays, also that it is paused.
  * @param {any} before @param {any} draft
  */
@@ -64,9 +47,7 @@ export function scheduleFrom(before, draft) {
   const { localTime, ifPassed, ...timing } = sent.timing ?? {};
   if (!draft.isOwnTime && !draft.zone) throw new Error("Choose the zone of the times.");
   const rule = set({ period: prefix + draft.period,
-    interval: whole(draft.interval, "Every", 99),
-    weekdays: draft.period === "WEEKLY" ? draft.weekdays.map(Number) : [],
-    monthDays: draft.period === "MONTHLY" ? words(draft.monthDays).map(Number) : [],
+    interval: whole(draft.interval, "Every", 99), ...daysOf(draft),
     startDate: draft.startDate, endDate: draft.endDate,
     count: whole(draft.count, "Ends after", 4294967295),
     ...(draft.isOwnTime ? {} : { times, timeZone: draft.zone }) });

@@ -42,7 +42,8 @@ export function spanIn(seconds) {
   return `${seconds / units[unit]}${unit}`;
 }
 
-const parts = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
+/** What a text has, with blanks or commas between. */
+export const parts = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean);
 
 /**
  * The shares of the stages that are typed, in percent.
