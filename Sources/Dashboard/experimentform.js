@@ -2,14 +2,15 @@
 // start.
 import { audienceInput, typingPause } from "./audience.js";
 import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./composing.js";
-import { announce, asForm, button, card, debounce, dialog, facts, field, fill, h, heading, notice,
-  select, table } from "./dom.js";
+import { announce, asForm, button, card, debounce, facts, field, fill, h, heading, notice, select,
+  table } from "./dom.js";
 import { contentFor, devicesIn, divide, experimentOf, forget, freeName, groupsOf, keep, kept,
   mostVariants, newVariant, oddities, percentText } from "./experimenting.js";
 import { count, counted, number, spanText, titleOf } from "./format.js";
 import { s } from "./map.js";
 import { previews } from "./preview.js";
-import { go, link } from "./router.js";
+import { askSend } from "./review.js";
+import { link } from "./router.js";
 
 /** @typedef {import("./experimenting.js").ExperimentDraft} Draft */
 /** @typedef {import("./experimenting.js").Part} Part */
@@ -241,36 +242,17 @@ const reviewFacts = (it, clock) => facts([["Type", it.request.type],
  * @param {any} app @param {any} experiment @param {any} told what PreviewSend says of the whole
  */
 function reviewDialog({ session, clock }, experiment, told) {
-  const devices = count(told.devices), { request } = experiment;
-  /** @type {any[]} */ const warnings = told.warnings ?? [];
-  // The server says from how many on a person is asked once more.
-  const isLarge = warnings.some((it) => it.field === "devices");
-  const typed = h("input", { inputmode: "numeric", autocomplete: "off" });
-  const made = dialog("Review", [
-    h("p", { class: "review-count" }, h("strong", {}, number(devices)),
-      devices === 1 ? " device" : " devices", " in the audience"),
-    told.heldBy && notice("held", h("strong", {}, "It would be held: "), told.heldBy),
-    told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
-      told.needsApproval, "."),
-    warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
-    devices === 0 && notice("held", "Nobody would get it."),
-    oddities(experiment).map((it) => notice("held", it)),
+  askSend(told, [" in the audience"], [oddities(experiment).map((it) => notice("held", it)),
     table("Groups", ["Group", ["Share", "number"], ["About so many devices", "number"],
-      "What it gets"], groupRows(experiment, devices)),
+      "What it gets"], groupRows(experiment, count(told.devices))),
     reviewFacts(experiment, clock),
     experiment.variants.map((/** @type {any} */ it) => h("details", {},
       h("summary", {}, `How ${it.name} looks`),
-      previews(contentFor(request.content, it.content)))),
-    isLarge && field(`Type ${devices} to start it`, typed),
-  ], (close, main) => [main("Start", async () => {
-    if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
-      typed.focus();
-      return made.say(`Type ${devices}, the number of devices.`);
-    }
+      previews(contentFor(experiment.request.content, it.content))))],
+  "start it", "Start", async () => {
     await session.ask("Experiments/StartExperiment", { experiment });
     forget(session.app);
-    close();
     announce("The experiment is started.");
-    go(link(["experiments", experiment.name]));
-  })], "wide");
+    return link(["experiments", experiment.name]);
+  });
 }

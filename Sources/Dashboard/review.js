@@ -110,43 +110,52 @@ export function switchText({ type = "" }, heldBy, { on, error }) {
 }
 
 /**
+ * How many devices get it, and what is in the way; then the act, which answers where to go.
+ * @param {any} told what PreviewSend says @param {any[]} behind what is said behind the number
+ * @param {any[]} body @param {string} aim @param {string} label @param {() => Promise<string>} act
+ */
+export function askSend(told, behind, body, aim, label, act) {
+  const devices = count(told.devices);
+  // The server says from how many on a person is asked once more.
+  /** @type {any[]} */ const warnings = told.warnings ?? [];
+  const isLarge = warnings.some((it) => it.field === "devices");
+  const typed = h("input", { inputmode: "numeric", autocomplete: "off" });
+  const made = dialog("Review", [
+    h("p", { class: "review-count" }, h("strong", {}, number(devices)),
+      devices === 1 ? " device" : " devices", behind),
+    told.heldBy && notice("held", h("strong", {}, "It would be held: "), told.heldBy),
+    told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
+      told.needsApproval, "."),
+    warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
+    devices === 0 && notice("held", "Nobody would get it."), body,
+    isLarge && field(`Type ${devices} to ${aim}`, typed),
+  ], (close, main) => [main(label, async () => {
+    if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
+      typed.focus();
+      return made.say(`Type ${devices}, the number of devices.`);
+    }
+    const place = await act();
+    close();
+    go(place);
+  })], "wide");
+}
+
+/**
  * Who gets it, by what, when, and what is in the way; then the send.
  * @param {any} app @param {Draft} draft @param {any} request @param {any} told @param {any[]} caps
  * @param {() => void} forget is called when the draft is sent or stored
  */
 export function reviewDialog(app, draft, request, told, caps, forget) {
   const { session, clock } = app;
-  const it = told.notification ?? {};
-  const devices = count(told.devices);
-  // The server says from how many on a person is asked once more.
-  /** @type {any[]} */ const warnings = told.warnings ?? [];
-  const isLarge = warnings.some((row) => row.field === "devices");
-  const typed = h("input", { inputmode: "numeric", autocomplete: "off" });
   const isAgain = draft.when === "again";
-  const act = isAgain ? "Store the schedule" : "Send";
-  const made = dialog("Review", [
-    h("p", { class: "review-count" }, h("strong", {}, number(devices)),
-      devices === 1 ? " device" : " devices", `, ${counted(told.messages, "message")}`,
-      isAgain && " now"),
-    told.heldBy && notice("held", h("strong", {}, "It would be held: "), told.heldBy),
-    told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
-      told.needsApproval, "."),
-    warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),
-    devices === 0 && notice("held", "Nobody would get it."),
-    factsOf(app, draft, told, caps),
-    previews(it.content ?? contentOf(draft)),
-    isLarge && field(`Type ${devices} to send to that many`, typed),
-  ], (close, main) => [main(act, async () => {
-    if (isLarge && typed.value.replace(/\D/g, "") !== String(devices)) {
-      typed.focus();
-      return made.say(`Type ${devices}, the number of devices.`);
-    }
-    const place = isAgain ? await storeSchedule(session, draft, clock)
-      : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);
-    forget();
-    close();
-    go(place);
-  })], "wide");
+  askSend(told, [`, ${counted(told.messages, "message")}`, isAgain && " now"],
+    [factsOf(app, draft, told, caps), previews(told.notification?.content ?? contentOf(draft))],
+    "send to that many", isAgain ? "Store the schedule" : "Send", async () => {
+      const place = isAgain ? await storeSchedule(session, draft, clock)
+        : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);
+      forget();
+      return place;
+    });
 }
 
 /**
