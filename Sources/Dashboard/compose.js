@@ -5,8 +5,8 @@ import { capsOf, contentOf, newDraft, requestOf, scheduleOf, variablesIn } from 
 import { openDraft } from "./drafts.js";
 import { previews } from "./preview.js";
 import { askTest, reviewDialog } from "./review.js";
-import { audienceField, buttonRows, guarded, inputsOf, localRows, restHint, suggestTypes,
-  timeFields } from "./composing.js";
+import { audienceField, buttonRows, guarded, inputsOf, localRows, restHint, textFields,
+  timeFields, typeField } from "./composing.js";
 import { lifetimes } from "./stages.js";
 import { askOffers, draftFor } from "./taking.js";
 
@@ -89,20 +89,11 @@ function pageActs({ session }, draft, drafts, again) {
 }
 
 /** @param {any} session @param {any} inputs @param {Element} selector @param {Element} answer */
-function whoCard(session, { text }, selector, answer) {
-  const types = h("datalist", { id: "types" });
-  suggestTypes(session, types);
-  return card("Who", null,
-    field("Type", text("type", { list: "types", placeholder: "/bill/vote", required: true }),
-      "People switch types off, and caps count by type."), types, selector, answer);
-}
+const whoCard = (session, { text }, selector, answer) => card("Who", null,
+  typeField(session, text, { required: true }), selector, answer);
 
 /** @param {any} inputs @param {Draft} draft @param {Store} store @param {Element[]} below */
-const whatCard = ({ text, long }, draft, store, below) => card("What", null,
-  field("Title", text("title")), field("Text", long("body")),
-  field("Link", text("url", { placeholder: "/bills/hr3590-111 or https://…" }),
-    "Where a tap leads: a path of the app or an address."),
-  field("Image", text("image", { placeholder: "https://…" }), "Its address."),
+const whatCard = (inputs, draft, store, below) => card("What", null, textFields(inputs),
   localRows(draft, store), buttonRows(draft, store), below);
 
 /** What holds for the whole send: the member of the draft, and what is said of it. */

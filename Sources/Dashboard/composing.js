@@ -43,14 +43,28 @@ export async function guarded(trouble, act) {
 }
 
 /**
- * The types of the latest notifications, as suggestions for a field.
- * @param {any} session @param {Element} list
+ * The field of the type, with those of the latest notifications as suggestions.
+ * @param {any} session @param {any} text @param {Record<string, any>} [properties]
  */
-export const suggestTypes = (session, list) => session.ask("Delivery/ListNotifications",
-  { pageSize: 100 }).then((/** @type {any} */ answer) => {
-  const known = new Set((answer.notifications ?? []).map((/** @type {any} */ it) => it.type));
-  fill(list, [...known].sort().map((it) => h("option", { value: it })));
-}, () => {});
+export function typeField(session, text, properties) {
+  const types = h("datalist", { id: "types" });
+  session.ask("Delivery/ListNotifications", { pageSize: 100 }).then((/** @type {any} */ answer) => {
+    const known = new Set((answer.notifications ?? []).map((/** @type {any} */ it) => it.type));
+    fill(types, [...known].sort().map((it) => h("option", { value: it })));
+  }, () => {});
+  return [field("Type", text("type", { list: "types", placeholder: "/bill/vote", ...properties }),
+    "People switch types off, and caps count by type."), types];
+}
+
+/**
+ * The fields of what is said.
+ * @param {any} inputs
+ */
+export const textFields = ({ text, long }) => [
+  field("Title", text("title")), field("Text", long("body")),
+  field("Link", text("url", { placeholder: "/bills/hr3590-111 or https://…" }),
+    "Where a tap leads: a path of the app or an address."),
+  field("Image", text("image", { placeholder: "https://…" }), "Its address.")];
 
 /**
  * The field of an audience, with what belongs to it.

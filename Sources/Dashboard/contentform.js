@@ -1,6 +1,6 @@
 // The texts of a template or a schedule in a form. What the form does not show stays as it is.
 import { card, field, h } from "./dom.js";
-import { buttonRows, inputsOf, localRows } from "./composing.js";
+import { buttonRows, inputsOf, localRows, textFields } from "./composing.js";
 import { actionsOf, hiddenParts, set, textsIn } from "./draft.js";
 
 export { hiddenParts, textsIn };
@@ -27,11 +27,9 @@ export function contentFrom(before = {}, draft) {
  * @param {any} draft @param {Store} store @param {any} before
  */
 export function contentCard(draft, store, before) {
-  const { text, long } = inputsOf(draft, store), hidden = hiddenParts(before);
-  return card("What", null, field("Title", text("title")), field("Text", long("body")),
-    field("Link", text("url"), "Where a tap leads: a path of the app or an address."),
-    field("Image", text("image"), "Its address."),
-    field("Replaces by key", text("collapseKey")), localRows(draft, store),
+  const inputs = inputsOf(draft, store), hidden = hiddenParts(before);
+  return card("What", null, textFields(inputs),
+    field("Replaces by key", inputs.text("collapseKey")), localRows(draft, store),
     buttonRows(draft, store), hidden.length > 0 && h("p", { class: "hint" },
       `Not shown here, and stays as it is: ${hidden.join(", ")}.`));
 }

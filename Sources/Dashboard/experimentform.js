@@ -1,7 +1,8 @@
 // Writing an experiment: who, what, which variants, what counts; then a review, and only then the
 // start.
 import { audienceInput, typingPause } from "./audience.js";
-import { audienceField, guarded, inputsOf, localRows, suggestTypes } from "./composing.js";
+import { audienceField, guarded, inputsOf, localRows, textFields, typeField }
+  from "./composing.js";
 import { announce, asForm, button, card, debounce, facts, field, fill, h, heading, notice, select,
   table } from "./dom.js";
 import { contentFor, devicesIn, divide, experimentOf, forget, freeName, groupsOf, keep, kept,
@@ -64,23 +65,16 @@ const formOf = (act, ...cards) => asForm({ class: "stack" }, act, cards,
 
 /** @param {any} session @param {any} inputs @param {any} selector @param {Element} answer */
 function whoCard(session, { text }, selector, answer) {
-  const types = h("datalist", { id: "types" });
-  suggestTypes(session, types);
   return card("Who", null,
     field("Name of the experiment", text("name", { spellcheck: "false",
       placeholder: "morning-or-evening" }), "Each experiment has its own, of a-z, 0-9, '-', '_' "
       + "and '.'."),
-    field("Type", text("type", { list: "types", placeholder: "/bill/vote" }),
-      "People switch types off, and caps count by type."), types, audienceField(selector), answer);
+    typeField(session, text), audienceField(selector), answer);
 }
 
 /** @param {any} inputs @param {Draft} draft @param {(change: Record<string, any>) => void} store */
-const whatCard = ({ text, long }, draft, store) => card("What all variants say", null,
-  field("Title", text("title")), field("Text", long("body")),
-  field("Link", text("url", { placeholder: "/bills/hr3590-111 or https://…" }),
-    "Where a tap leads: a path of the app or an address."),
-  field("Image", text("image", { placeholder: "https://…" }), "The address of a picture."),
-  localRows(draft, store));
+const whatCard = (inputs, draft, store) => card("What all variants say", null,
+  textFields(inputs), localRows(draft, store));
 
 /**
  * A row for each variant, with a button that removes it.
