@@ -125,6 +125,34 @@ export const buttonRows = (draft, store) => rows({ draft, store, name: "buttons"
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /**
+ * A box to tick.
+ * @param {string} label @param {boolean} checked @param {(checked: boolean) => any} change
+ */
+export function choice(label, checked, change) {
+  const box = h("input", { type: "checkbox", checked });
+  box.addEventListener("change", () => change(box.checked));
+  return h("label", { class: "choice" }, box, label);
+}
+
+/**
+ * The days of a rule, and until when it holds.
+ * @param {(name: string, input: any) => any} bound @param {any} draft @param {Store} store
+ */
+export function dayFields(bound, draft, store) {
+  const weekdays = h("fieldset", { class: "days" }, h("legend", {}, "On"), days.map((day, index) =>
+    choice(day, draft.weekdays.includes(`${index + 1}`), (isOn) => store({ weekdays: days
+      .map((_, at) => `${at + 1}`).filter((it) => it === `${index + 1}` ? isOn
+        : draft.weekdays.includes(it)) }))));
+  const monthDays = field("On the days", bound("monthDays", h("input", { autocomplete: "off",
+    placeholder: "1, 15" })), "A month without that day has it on its last.");
+  return { fields: [weekdays, monthDays], refresh: () => {
+    weekdays.hidden = draft.period !== "WEEKLY";
+    monthDays.hidden = draft.period !== "MONTHLY";
+  }, until: field("Until", bound("endDate", h("input", { type: "date" })),
+    "Empty: it does not end.") };
+}
+
+/**
  * When it goes out: now, at a time, by each device's clock, or again and again.
  * @param {(name: string, input: any) => any} bound @param {any} draft @param {Store} store
  * @param {any} clock
@@ -137,29 +165,18 @@ export function timeFields(bound, draft, store, clock) {
   const timeField = h("div", {}, field("Time", time), h("p", { class: "hint", id: timeHint }));
   const period = bound("period", select([["DAILY", "Every day"], ["WEEKLY", "Every week"],
     ["MONTHLY", "Every month"]], draft.period));
-  const boxes = days.map((day, index) => {
-    const box = h("input", { type: "checkbox", checked: draft.weekdays.includes(`${index + 1}`) });
-    box.addEventListener("change", () => store({ weekdays: days.map((_, at) => `${at + 1}`)
-      .filter((it) => it === `${index + 1}` ? box.checked : draft.weekdays.includes(it)) }));
-    return h("label", { class: "choice" }, box, day);
-  });
-  const weekdays = h("fieldset", { class: "days" }, h("legend", {}, "On"), boxes);
-  const monthDays = field("On the days", bound("monthDays", h("input", { placeholder: "1, 15" })),
-    "A month without that day has it on its last.");
-  const own = h("input", { type: "checkbox", checked: draft.isOwnTime });
-  own.addEventListener("change", () => store({ isOwnTime: own.checked }));
+  const those = dayFields(bound, draft, store);
   const zone = h("p", { class: "hint" });
   const recurring = h("div", { class: "stack" },
     field("Name", bound("name", h("input", { autocomplete: "off", placeholder: "news/morning" }))),
-    field("How often", period), weekdays, monthDays,
+    field("How often", period), those.fields,
     field("At", bound("times", h("input", { autocomplete: "off" })), "Such as 09:00 18:00"), zone,
-    h("label", { class: "choice" }, own, "By each device's own clock"),
-    field("Until", bound("endDate", h("input", { type: "date" })), "Empty: it does not end."));
+    choice("By each device's own clock", draft.isOwnTime, (isOwnTime) => store({ isOwnTime })),
+    those.until);
   const refresh = () => {
     timeField.hidden = !["at", "local"].includes(draft.when);
     recurring.hidden = draft.when !== "again";
-    weekdays.hidden = draft.period !== "WEEKLY";
-    monthDays.hidden = draft.period !== "MONTHLY";
+    those.refresh();
     fill(timeField.querySelector(`#${timeHint}`), draft.when === "local"
       ? "When its own clock shows that" : `In ${clock.zone}`);
     fill(zone, draft.isOwnTime ? "When its own clock shows that" : `In ${clock.zone}`);

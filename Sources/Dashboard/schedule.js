@@ -1,7 +1,7 @@
 // One schedule: what it sends, to whom and when, changed in place.
 import { audienceInput, typingPause } from "./audience.js";
 import { announce, asForm, button, card, debounce, facts, field, fill, h, select } from "./dom.js";
-import { audienceField, guarded, inputsOf } from "./composing.js";
+import { audienceField, choice, dayFields, guarded, inputsOf } from "./composing.js";
 import { contentCard, contentFrom, textsIn } from "./contentform.js";
 import { daysOf, set, timesOf } from "./draft.js";
 import { begun, checkSame, discarding, formHeading, named, typedNotice } from "./editing.js";
@@ -10,7 +10,6 @@ import { go, link } from "./router.js";
 import { forgetTyped, keepTyped } from "./typing.js";
 
 const form = "schedule", prefix = "RECURRENCE_PERIOD_";
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /**
  * What the form shows of a schedule.
@@ -61,16 +60,6 @@ export function scheduleFrom(before, draft) {
 }
 
 /**
- * A box to tick.
- * @param {string} label @param {boolean} checked @param {(checked: boolean) => any} change
- */
-function choice(label, checked, change) {
-  const box = h("input", { type: "checkbox", checked });
-  box.addEventListener("change", () => change(box.checked));
-  return h("label", { class: "choice" }, box, label);
-}
-
-/**
  * The fields of the rule.
  * @param {any} draft @param {(change: Record<string, any>) => void} store
  */
@@ -79,31 +68,25 @@ function ruleFields(draft, store) {
     store(change);
     refresh();
   });
-  const weekdays = h("fieldset", { class: "days" }, h("legend", {}, "On"), days.map((day, index) =>
-    choice(day, draft.weekdays.includes(`${index + 1}`), (isOn) => store({ weekdays: days
-      .map((_, at) => `${at + 1}`).filter((it) => it === `${index + 1}` ? isOn
-        : draft.weekdays.includes(it)) }))));
-  const monthDays = field("On the days", text("monthDays", { placeholder: "1, 15" }),
-    "A month without that day has it on its last.");
+  const days = dayFields(bound, draft, store);
   const all = [...new Set([draft.zone, ...zones()])].filter(Boolean);
   const zone = field("In the zone", bound("zone", select([["", "Choose one"], ...all.map((it) =>
     /** @type {[string, string]} */ ([it, it]))], draft.zone)));
   const refresh = () => {
-    weekdays.hidden = draft.period !== "WEEKLY";
-    monthDays.hidden = draft.period !== "MONTHLY";
+    days.refresh();
     zone.hidden = draft.isOwnTime;
   };
   refresh();
   return card("When", null, field("How often", bound("period", select([["DAILY", "Days"],
     ["WEEKLY", "Weeks"], ["MONTHLY", "Months"]], draft.period))),
   field("Every", text("interval", { inputmode: "numeric" }), "1 is every day, week or month; 2 is "
-    + "every other one."), weekdays, monthDays,
+    + "every other one."), days.fields,
   field("At", text("times"), "Such as 09:00 18:00"),
   choice("By each device's own clock", draft.isOwnTime, (isOwnTime) => {
     store({ isOwnTime });
     refresh();
   }), zone, field("From", bound("startDate", h("input", { type: "date" }))),
-  field("Until", bound("endDate", h("input", { type: "date" })), "Empty: it does not end."),
+  days.until,
   field("Ends after", text("count", { inputmode: "numeric" }), "So many times, counted anew when "
     + "it is stored. Empty: it does not end."));
 }
