@@ -147,17 +147,20 @@ package struct PageFetcher: Sendable {
 
     /// Returns where a request may go.
     ///
-    /// Only a source that is itself one of the private hosts that may be read leads to another one:
-    /// a stranger's source would have the watcher read the operator's network, and tell people what
-    /// is there.
+    /// Only sources that are themselves private hosts that may be read lead to another one: a
+    /// stranger's source would have the watcher read the operator's network, and tell people what
+    /// is there. So each origin that has led there must be one of them.
     private func policy(for page: PageRequest, _ recipe: Recipe) -> AddressPolicy {
         guard recipe.reach.isPrivate else { return .publicOnly }
-        guard let leader = page.ledBy, let allowed else { return addresses }
-        let isPlain = leader.hasPrefix("http:")
-        let host = leader.firstRange(of: "://").flatMap {
-            HostPort(leader[$0.upperBound...], usualPort: isPlain ? 80 : 443)
+        guard let allowed else { return addresses }
+        let isTrusted = page.ledBy.allSatisfy { leader in
+            let isPlain = leader.hasPrefix("http:")
+            let host = leader.firstRange(of: "://").flatMap {
+                HostPort(leader[$0.upperBound...], usualPort: isPlain ? 80 : 443)
+            }
+            return host.map(allowed.contains) ?? false
         }
-        return host.map(allowed.contains) ?? false ? addresses : .publicOnly
+        return isTrusted ? addresses : .publicOnly
     }
 
     private func problem(

@@ -40,19 +40,51 @@ struct HeaderTests {
         let inner = try #require(HostPort("10.0.0.5:9200"))
         let fetcher = PageFetcher(
             try HTTPClient(), allowed: [inner], secrets: "", worker: { $0() })
-        func policy(ledBy leader: String?) -> AddressPolicy {
+        func policy(ledBy leaders: String...) -> AddressPolicy {
             var page = PageRequest(url: "http://10.0.0.5:9200/list")
-            page.ledBy = leader
+            page.ledBy = leaders
             return fetcher.request(page, recipe, .init()).addresses
         }
         let open = AddressPolicy.publicOnly.allowing(inner)
-        #expect(policy(ledBy: nil) == open)
+        #expect(policy() == open)
         #expect(policy(ledBy: "http://10.0.0.5:9200") == open)
         for leader in ["https://example.com", "http://10.0.0.5", "http://10.0.0.5:9200.evil", ""] {
             #expect(policy(ledBy: leader) == .publicOnly, "\(leader)")
         }
         recipe.reach = RecipeReach(secrets: "news", isPrivate: false)
-        #expect(policy(ledBy: nil) == .publicOnly)
+        #expect(policy() == .publicOnly)
+    }
+
+    @Test(arguments: [true, false])
+    func `a public host in the middle of a chain leads to no private one`(isPaged: Bool) throws {
+        var recipe = try RecipeReader.system.read(
+            Array(
+                """
+                {"app": "news", "source": {"kind": "json", "url": "http://10.0.0.5:9200/list",
+                   "pages": {"by": "next", "path": "next"}},
+                 "items": {"key": "id", "list": "list"}, "rules": [{"name": "all", "send": {"type": "/n",
+                   "audience": "/a", "title": "x"}}]}
+                """.utf8), name: "list")
+        recipe.reach = .trusted
+        let hosts = try ["10.0.0.5:9200", "10.0.0.6:9200"].map { try #require(HostPort($0)) }
+        let fetcher = PageFetcher(
+            try HTTPClient(), allowed: hosts, secrets: "", worker: { $0() })
+        let inside = hosts.reduce(AddressPolicy.publicOnly) { $0.allowing($1) }
+        var pass = Pass(recipe, SourceState(), now: UnixTime(milliseconds: 1_777_636_800_000))
+        var (action, policies) = (pass.begin(), [AddressPolicy]())
+        // Home leads to another host of the list, that to a public one, and that back inside.
+        for target in [
+            "http://10.0.0.6:9200/a", "http://public.example/b", "http://10.0.0.6:9200/c", "",
+        ] {
+            guard case .fetch(let page) = action else { break }
+            policies.append(fetcher.request(page, recipe, .init()).addresses)
+            let body = #"{"list": [{"id": \#(policies.count)}], "next": "\#(target)"}"#
+            action = pass.take(
+                isPaged
+                    ? PageAnswer(status: 200, body: Array(body.utf8))
+                    : PageAnswer(status: 302, headers: ["location": target]))
+        }
+        #expect(policies == [inside, inside, .publicOnly, .publicOnly])
     }
 
     @Test func `a secret of the query is added to what goes to the own host, and hidden in texts`()

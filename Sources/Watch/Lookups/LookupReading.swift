@@ -47,14 +47,18 @@ package struct LookupReading: Sendable {
 struct Redirects: Sendable {
     private(set) var request: PageRequest
     private let origin: String
+    /// The origins whose answers have led on.
+    private(set) var leaders: [String]
     private var count = 0
 
     /// Begins with a request.
     ///
-    /// - Parameter origin: the origin that the recipe names, where its secrets may go; nil: where
-    ///   the request goes.
-    init(_ request: PageRequest, origin: String? = nil) {
-        self.request = request
+    /// - Parameters:
+    ///   - origin: the origin that the recipe names, where its secrets may go; nil: where the
+    ///     request goes.
+    ///   - leaders: the origins whose answers have led to the request.
+    init(_ request: PageRequest, origin: String? = nil, leaders: [String] = []) {
+        (self.request, self.leaders) = (request, leaders)
         self.origin = origin ?? URLText.origin(request.url) ?? ""
     }
 
@@ -72,10 +76,19 @@ struct Redirects: Sendable {
         guard !request.url.hasPrefix("https:") || url.hasPrefix("https:") else {
             throw PassProblem(.redirects, "a redirect leads from https to http, which is refused")
         }
-        request.url = URLText.removing(request.secretParameters, from: url)
         let isHome = URLText.origin(url) == origin
+        request.ledBy = lead(to: url)
+        request.url = URLText.removing(request.secretParameters, from: url)
         request.sendsSecrets = request.sendsSecrets && isHome
-        request.ledBy = isHome ? nil : origin
         return request
+    }
+
+    /// Takes that the last answer leads to a URL, and returns by which origins that is asked for.
+    ///
+    /// The recipe's own is asked for by the recipe, but what it leads to then is by all of them.
+    mutating func lead(to url: String) -> [String] {
+        let (before, next) = (URLText.origin(request.url) ?? "", URLText.origin(url))
+        if next != before, !leaders.contains(before) { leaders.append(before) }
+        return next == origin ? [] : leaders
     }
 }

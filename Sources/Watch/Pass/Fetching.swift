@@ -9,8 +9,9 @@ package struct PageRequest: Hashable, Sendable {
     /// Whether the recipe's headers, secret or not, may be sent: they go to the recipe's own host
     /// only.
     package var sendsSecrets = true
-    /// The origin, named by the recipe, whose answers have led to another one; nil at its own.
-    package var ledBy: String?
+    /// The origins whose answers have led to another than the recipe's own, each once; none at its
+    /// own.
+    package var ledBy: [String] = []
     /// The parameters of the query that are secrets: no URL to which an answer leads keeps them, for
     /// problems name such URLs.
     package var secretParameters: [String] = []

@@ -163,9 +163,9 @@ package struct Pass: Sendable {
         }
         var request = PageRequest(url: next)
         request.sendsSecrets = URLText.origin(next) == origin
-        request.ledBy = request.sendsSecrets ? nil : origin
+        request.ledBy = redirects.lead(to: next)
         request.secretParameters = secretParameters
-        redirects = Redirects(request, origin: origin)
+        redirects = Redirects(request, origin: origin, leaders: redirects.leaders)
         return .fetch(request)
     }
 

@@ -34,7 +34,7 @@ struct PagingTests {
         #expect(source.requests.first?.url == "https://example.com/items?a=1&page=1")
     }
 
-    @Test func `a request at another host says which source's answers have led there`() throws {
+    @Test func `a request at another host says whose answers have led there`() throws {
         let source = try Self.recipe(#"{"by": "next", "path": "next"}"#)
         let home = "https://example.com"
         let led = [
@@ -52,7 +52,11 @@ struct PagingTests {
             return Self.page(
                 0..<source.requests.count, #", "next": "\#(led[request.url] ?? "")""#)
         }
-        #expect(source.requests.map(\.ledBy) == [nil, nil, home, home, nil, home])
+        let (other, third) = ("https://other.example", "https://third.example")
+        #expect(
+            source.requests.map(\.ledBy) == [
+                [], [], [home], [home, other], [], [home, other, third],
+            ])
         #expect(source.requests.map(\.sendsSecrets) == [true, true, false, false, true, false])
     }
 
