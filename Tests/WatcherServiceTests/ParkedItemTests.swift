@@ -244,6 +244,7 @@ struct ParkedItemTests {
         try await home.pause("fed", false)
         #expect(try await home.run("fed").held == 1)
         #expect(try await home.labels(.waiting) == [])
+        #expect(try await home.notes(.held) == ["the database was restored"])
     }
 
     @Test func `a source that is forgotten leaves nothing that waits`() async throws {

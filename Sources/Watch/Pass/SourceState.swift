@@ -28,6 +28,8 @@ package struct SourceState: Hashable, Sendable {
     package var wantedNewest = 0
     /// Whether the source was paused by hand, and was not read since.
     package var wasPaused = false
+    /// Whether what is judged may have been sent, because the database was restored since it came.
+    package var wasRestored = false
     /// When what is judged was brought, if that has waited since; nil: now.
     package var brought: UnixTime?
     /// The keys of what is in quarantine and could not be read as an item.

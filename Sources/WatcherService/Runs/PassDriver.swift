@@ -318,7 +318,7 @@ extension SourceState {
     fileprivate mutating func take(_ body: ParkedBody, now: UnixTime) {
         brought = min(body.came, now)
         guard body.wasRestored else { return }
-        (wasPaused, wantsBaseline) = (true, false)
+        (wasRestored, wantsBaseline) = (true, false)
     }
 }
 
