@@ -199,6 +199,12 @@ struct ParkedItemTests {
         #expect(try await Self.rows(small) == 0)
     }
 
+    @Test func `no more waits than may be held`() {
+        let usual = WatcherAllowances()
+        #expect(usual.parkedItemsOfApp <= usual.openEntriesOfApp)
+        #expect(usual.parkedBytesOfApp <= usual.openBytesOfApp)
+    }
+
     @Test func `a body that cannot be read is refused during a pause, too`() async throws {
         let home = try await Self.home()
         try await home.pause("fed")
@@ -252,6 +258,14 @@ struct ParkedItemTests {
         try await home.pause("fed")
         try await Self.feed(home, 1...3)
         try await home.service.store.forget("news")
+        #expect(try await Self.rows(home) == 0)
+    }
+
+    @Test func `what comes while a source is deleted goes with it`() async throws {
+        let home = try await Self.home()
+        try await home.pause("fed")
+        try await Self.feed(home, 1...1)
+        try await home.service.store.forget("news") { _ = try? await Self.feed(home, 2...2) }
         #expect(try await Self.rows(home) == 0)
     }
 

@@ -86,6 +86,8 @@ extension WatcherStore {
             }
         }
         try await database.write { database in
+            // Somebody may have brought something meanwhile.
+            try database.run("DELETE FROM parked WHERE source = ?", source)
             _ = try database.run("DELETE FROM source WHERE id = ?", source)
         }
     }
