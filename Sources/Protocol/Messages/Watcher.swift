@@ -881,7 +881,7 @@ extension Proto {
         package var baselineItems: UInt64 = 0
         /// Whether the source said that nothing is new.
         package var unchanged = false
-        /// How many items are stored and not read yet, because the source is paused.
+        /// How many items are stored and not read yet, because the source is paused or older ones wait.
         package var parked: UInt64 = 0
 
         package init() {}

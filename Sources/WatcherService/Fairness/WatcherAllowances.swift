@@ -37,9 +37,9 @@ package struct WatcherAllowances: Sendable {
     /// The most bytes that wait of all apps together.
     package var pushBytes = 64 << 20
 
-    /// The most items of an app that wait until its paused sources go on: as many as a run may have,
-    /// since they are judged as one.
-    package var parkedItemsOfApp = WatchLimits.itemsARun
+    /// The most items of an app that wait until its paused sources go on: as many as may be held,
+    /// since most of them are if they are more than its limits allow.
+    package var parkedItemsOfApp = 10_000
     /// The most bytes of these, on disk: half of what is held at most.
     package var parkedBytesOfApp = 64 << 20
 

@@ -143,8 +143,8 @@ struct ParkedBodies: Sendable {
         else { return }
         throw RPCError(
             .resourceExhausted,
-            "the source is paused, and of its app no more than \(most.items) items and "
-                + "\(most.bytes >> 20) MiB wait until paused sources go on; send it again later",
+            "the source is paused, or what came before is not read yet, and of its app no more "
+                + "than \(most.items) items and \(most.bytes >> 20) MiB wait; send it again later",
             retryAfter: .seconds(60))
     }
 }

@@ -293,7 +293,8 @@ enum WatchCommand {
         guard !run.unchanged else { return "The source says that nothing is new.\n" }
         if run.parked > 0 {
             return "\(Plural.text(Int(run.items), "item")) stored, \(run.parked) of which "
-                + "\(run.parked == 1 ? "waits" : "wait") until the source goes on: it is paused.\n"
+                + "\(run.parked == 1 ? "waits" : "wait"): the source is paused, or what came "
+                + "before is not read yet.\n"
         }
         var text = "\(Plural.text(Int(run.items), "item")) read, "
         if !run.baseline.isEmpty {

@@ -547,7 +547,7 @@ struct  Herald__V1__SourceRun
    */
   protobuf_c_boolean unchanged;
   /*
-   * How many items are stored and not read yet, because the source is paused.
+   * How many items are stored and not read yet, because the source is paused or older ones wait.
    */
   uint64_t parked;
 };
