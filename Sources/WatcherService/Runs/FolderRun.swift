@@ -52,7 +52,7 @@ struct FolderRun {
             case .gone: continue
             case .bad(let error): problem = error
             case .stored(.read(let result)):
-                whole = whole.map { $0.joined(with: result) } ?? result
+                if whole == nil { whole = result } else { whole?.join(result) }
             case .stored(.unchanged): break
             case .stored(.failed(let error)):
                 // What the store cannot take is not the file's fault.
@@ -115,15 +115,17 @@ struct FolderRun {
 }
 
 extension PassResult {
-    /// Returns what two runs found together, to be told.
-    func joined(with other: PassResult) -> PassResult {
-        var joined = self
-        joined.seen += other.seen
-        joined.entries += other.entries
-        joined.verdicts += other.verdicts
-        joined.count += other.count
-        joined.baselineCount += other.baselineCount
-        joined.baseline = baseline ?? other.baseline
-        return joined
+    /// Adds what another run found, to be told together.
+    mutating func join(_ other: PassResult) {
+        seen += other.seen
+        entries += other.entries
+        verdicts += other.verdicts
+        corrected.formUnion(other.corrected)
+        count += other.count
+        givenUp += other.givenUp
+        newlyPostponed += other.newlyPostponed
+        unanswered += other.unanswered
+        baselineCount += other.baselineCount
+        baseline = baseline ?? other.baseline
     }
 }

@@ -1,4 +1,5 @@
 import ServiceKit
+import Storage
 import Watch
 
 /// A run of a source that goes on after a pause: it judges what was brought meanwhile, in the order
@@ -6,6 +7,9 @@ import Watch
 ///
 /// Each body is deleted with what comes of it in one transaction.
 struct ParkedRun {
+    /// After how many bodies entries are counted anew.
+    private static let counted = 500
+
     private let store: WatcherStore
     private let environment: WatcherEnvironment
     private let outbox: Outbox
@@ -14,45 +18,59 @@ struct ParkedRun {
         (self.store, self.environment, self.outbox) = (store, environment, outbox)
     }
 
-    /// Judges the bodies that wait.
+    /// Judges the bodies that wait, for as long as a run may take; the rest is for the next one.
     ///
     /// - Parameters:
     ///   - goesOn: whether the source is not paused again.
     ///   - judge: stores what comes of a body.
-    ///   - settled: takes a body that waits no longer, or nil if none is left, and what operators
-    ///     have been told if that may have changed.
+    ///   - settled: takes what is stored of the source after each body, and whether entries are to
+    ///     be counted.
+    ///   - partly: takes what was found before a body could not be stored.
+    /// - Returns: what was found; nil if nothing was judged.
     func run(
         _ recipe: Recipe, _ id: Int64, goesOn: () async -> Bool,
         judge: (Recipe, ParkedBody) async -> RunOutcome,
-        settled: (ParkedBody?, SourceTelling?) async throws -> Void
-    ) async -> RunOutcome {
-        var (next, whole) = (recipe, PassResult?.none)
+        settled: (StoredSource, Bool) async throws -> Void,
+        partly: (RunOutcome) async -> Void
+    ) async -> RunOutcome? {
+        let began = environment.clock.now()
+        var (next, whole, bodies) = (recipe.asPushed, PassResult?.none, 0)
         do {
-            while await goesOn() {
-                guard let body = try await store.parked.first(of: id) else {
-                    try await settled(nil, nil)
-                    break
-                }
+            while await goesOn(), environment.clock.now() - began <= WatchLimits.runTime,
+                let body = try await store.parked.first(of: id)
+            {
                 next.authors = RecipeAuthors.joined(recipe.authors, body.authors)
-                var result: PassResult
-                switch await judge(next, body) {
-                case .read(let read): result = read
-                case .unchanged: return .unchanged
-                // What the store cannot take now waits on, and so does all that came later.
-                case .failed(let problem) where problem.isOurs: return .failed(problem)
-                case .failed(let problem): result = try await quarantine(body, problem, recipe, id)
-                }
+                var result = try await result(of: body, next, id, judge)
                 next.flood.gone += result.entries.count { $0.state == .waiting }
-                // They are not told of each body.
-                let isTold = result.entries.contains { $0.state != .waiting }
-                try await settled(body, isTold ? store.stored(id)?.telling : nil)
+                bodies += 1
+                if let stored = try await store.stored(id) {
+                    try await settled(stored, bodies.isMultiple(of: Self.counted))
+                }
                 result.shorten()
-                whole = whole.map { $0.joined(with: result) } ?? result
+                if whole == nil { whole = result } else { whole?.join(result) }
             }
+            // It may be known of more than there is.
+            if let stored = try await store.stored(id) { try await settled(stored, false) }
         } catch {
-            return .failed(PassProblem(ofStore: error))
+            if let whole { await partly(.read(whole)) }
+            return .failed(error as? PassProblem ?? PassProblem(ofStore: error))
         }
-        return whole.map { .read($0) } ?? .unchanged
+        return whole.map { .read($0) }
+    }
+
+    /// Returns what comes of a body, which is stored.
+    ///
+    /// - Throws: what the store cannot take now: that waits on, and so does all that came later.
+    private func result(
+        of body: ParkedBody, _ recipe: Recipe, _ id: Int64,
+        _ judge: (Recipe, ParkedBody) async -> RunOutcome
+    ) async throws -> PassResult {
+        switch await judge(recipe, body) {
+        case .read(let result): return result
+        case .failed(let problem) where problem.isOurs: throw problem
+        case .failed(let problem): return try await quarantine(body, problem, recipe, id)
+        case .unchanged: throw PassProblem(.malformed, "what is brought says of itself what is new")
+        }
     }
 
     /// Puts a body into quarantine that the recipe cannot read any more, and tells operators.
@@ -71,6 +89,17 @@ struct ParkedRun {
             body, as: result, of: id, recipe.version, telling, environment.allowances)
         await outbox.fill()
         return result
+    }
+}
+
+extension Recipe {
+    /// The recipe by which what was brought is judged, also if the source is read in another way
+    /// by now.
+    fileprivate var asPushed: Recipe {
+        guard !source.isPushed || source.input == .folder else { return self }
+        var recipe = self
+        recipe.source.input = .pushed
+        return recipe
     }
 }
 

@@ -3,6 +3,15 @@ import ServiceKit
 import Watch
 
 extension SourceRoll {
+    /// Looks at a source of which something waits, once its wait after a failure is over; it may
+    /// have been paused and gone on while something was brought.
+    mutating func wakeParked(_ key: SourceKey, at now: UnixTime) {
+        guard let source = self[key], source.parked > 0, source.stored?.isPaused == false else {
+            return
+        }
+        wake(key, at: max(now, source.stored?.notBefore ?? now))
+    }
+
     /// Returns what is stored of a source that takes a body now, which somebody brings.
     ///
     /// - Parameter app: The app of the source's recipe.

@@ -53,11 +53,19 @@ struct WatchedSource: Sendable {
         stored?.problem == PassProblem.Code.throttled.rawValue ? stored?.notBefore : nil
     }
 
-    /// Returns when it is read after a run that was stored.
+    /// Takes how many items wait, and what operators have been told, as they are stored.
+    mutating func settle(_ stored: StoredSource) {
+        parked = stored.parked
+        self.stored?.telling = stored.telling
+    }
+
+    /// Returns when it is read after a run that was stored; nil: one that judged nothing.
     func timeOfRun(
-        after outcome: RunOutcome, _ every: Duration, now: UnixTime, chance: Double
+        after outcome: RunOutcome?, _ every: Duration, now: UnixTime, chance: Double
     ) -> UnixTime {
-        if case .failed = outcome, let notBefore = stored?.notBefore { return notBefore }
+        if case .failed? = outcome, let notBefore = stored?.notBefore { return notBefore }
+        // More waits than one run has time for.
+        if case .read? = outcome, parked > 0 { return now }
         return now + PollTimes.pause(every, failures: 0, retryAfter: nil, chance: chance)
     }
 

@@ -42,8 +42,8 @@ extension WatcherService {
         let (key, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
         let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
+        if let stored = try await store.stored(stored.id) { sources[key]?.settle(stored) }
         sources[key]?.stored?.pause = pause
-        if let parked = try await store.stored(stored.id)?.parked { sources[key]?.parked = parked }
         if !request.paused { sources.wake(key, at: now) }
         try await count([stored.id])
         log(

@@ -40,10 +40,7 @@ extension WatcherService {
                 .park(body, extras, recipe, stored.id)
         {
             sources[key]?.parked += Int(run.parked)
-            // It may have gone on meanwhile.
-            if run.parked > 0, sources[key]?.stored?.isPaused == false {
-                sources.wake(key, at: now)
-            }
+            sources.wakeParked(key, at: now)
             return run
         }
         return try await judge(key, recipe, stored.id, body, extras)
@@ -67,8 +64,7 @@ extension WatcherService {
         sources[key]?.pushes -= 1
         if sources[key]?.pushes == 0 {
             sources[key]?.running = nil
-            // It may have been paused and gone on meanwhile.
-            if sources[key]?.parked ?? 0 > 0 { sources.wake(key, at: now) }
+            sources.wakeParked(key, at: now)
         }
         return try outcome.answerToPush()
     }

@@ -16,7 +16,7 @@ extension WatcherService {
         let task = Task {
             let outcome = await self.outcome(recipe, stored, wish)
             await self.end(seat, recipe, stored.id, outcome)
-            return outcome
+            return outcome ?? .unchanged
         }
         sources[key]?.running = task
         return task
@@ -24,11 +24,16 @@ extension WatcherService {
 
     private func outcome(
         _ recipe: Recipe, _ stored: StoredSource, _ wish: PassDriver.Wish
-    ) async -> RunOutcome {
+    ) async -> RunOutcome? {
+        let waited = sources[recipe.key]?.parked ?? 0 > 0 ? await unpark(recipe, stored.id) : nil
         switch recipe.source.input {
-        case .url: return await drive(recipe, stored.id, .fetching, wish)
-        case .hook, .pushed: return await unpark(recipe, stored.id)
+        case .hook, .pushed: return waited
+        case _ where sources[recipe.key]?.parks == true: return waited
+        case .url:
+            await note(recipe.key, recipe, stored.id, waited)
+            return await drive(recipe, stored.id, .fetching, wish)
         case .folder:
+            await note(recipe.key, recipe, stored.id, waited)
             let record = RunRecord(store, outbox, now: now)
             return await FolderRun(environment, log, driver.largeFiles).run(recipe) { body in
                 await self.drive(recipe, stored.id, .pushed(body, [:]), wish)
@@ -51,7 +56,7 @@ extension WatcherService {
     }
 
     private func end(
-        _ seat: RunPlaces.Seat, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome
+        _ seat: RunPlaces.Seat, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome?
     ) async {
         let key = seat.key
         await note(key, recipe, id, outcome)
@@ -63,8 +68,9 @@ extension WatcherService {
         if let next { sources.wake(key, at: next) }
     }
 
-    /// Counts and stores how a run ended.
-    func note(_ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome) async {
+    /// Counts and stores how a run ended; nil: it judged nothing.
+    func note(_ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome?) async {
+        guard let outcome else { return }
         metrics.ran(outcome)
         RunLog(log).tell(
             outcome, key, before: sources[key]?.stored?.problem ?? "",
