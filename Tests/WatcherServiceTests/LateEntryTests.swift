@@ -103,6 +103,37 @@ struct LateEntryTests {
         }
     }
 
+    @Test func `one that is refused again and again ends a day later, and not ever later`()
+        async throws
+    {
+        for (expire, days) in [("1h", 3), ("10d", 14)] {
+            let home = try await Self.home("next-day", expire: expire)
+            let first = try Self.end(try await Self.stored(home))
+            home.world.withLock { $0.refusal = RPCError(.unavailable, "away") }
+            var ends: Set<Int64> = []
+            for _ in 0..<days * 24 {
+                home.wait(.seconds(3600))
+                _ = try? await home.send()
+                ends.insert(try Self.end(try await Self.stored(home)).milliseconds)
+            }
+            let last = try #require(ends.max())
+            #expect(last > first.milliseconds, "\(expire)")
+            #expect(last <= (first + .seconds(25 * 3600)).milliseconds, "\(expire)")
+            #expect(home.world.withLock { $0.submitted.count } > days)
+        }
+    }
+
+    @Test func `one with the longest time never gets more`() async throws {
+        let home = try await Self.home("next-day", expire: "28d")
+        let first = try Self.end(try await Self.stored(home))
+        home.world.withLock { $0.refusal = RPCError(.unavailable, "away") }
+        for _ in 0..<40 {
+            home.wait(.seconds(86_400))
+            _ = try? await home.send()
+            #expect(try Self.end(try await Self.stored(home)) == first)
+        }
+    }
+
     @Test func `one that delivery has accepted, and whose answer was lost, is not sent again`()
         async throws
     {

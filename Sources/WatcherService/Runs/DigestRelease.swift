@@ -88,8 +88,9 @@ struct DigestRelease: Sendable {
         _ id: Int64, _ request: Proto.SendRequest, in database: borrowing Database
     ) throws {
         try database.run(
-            "UPDATE entry SET state = 1, reason = '', request = ?2 WHERE id = ?1", id,
-            try request.encoded())
+            """
+            UPDATE entry SET state = 1, reason = '', request = ?2, late_until = NULL WHERE id = ?1
+            """, id, try request.encoded())
     }
 
     private func add(_ group: DigestGroup, in database: borrowing Database) throws {

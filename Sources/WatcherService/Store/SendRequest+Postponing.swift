@@ -4,15 +4,20 @@ import ServiceKit
 import Watch
 
 extension Proto.SendRequest {
+    /// When it is not sent any more; nil if that is not said.
+    var end: UnixTime? {
+        get throws { try expireTime.map { try UnixTime($0, "expire_time") } }
+    }
+
     /// Whether it is for a local time, and would leave out devices whose turn comes after its end,
     /// or be refused because its day has passed everywhere, if delivery accepted it now.
     ///
     /// One that has ended stays as it is: delivery says so, unless it has accepted it before.
     func comesLate(at now: UnixTime) throws -> Bool {
-        guard let timing, let time = CivilTime(timing.localTime), let expireTime else {
+        guard let timing, let time = CivilTime(timing.localTime), let end = try end else {
             return false
         }
-        let (sending, end) = (timing.sending(at: time), try UnixTime(expireTime, "expire_time"))
+        let sending = timing.sending(at: time)
         return end > now && (sending.last(accepted: now) > end || sending.lastAccepted < now)
     }
 

@@ -15,7 +15,9 @@ package enum WatcherSchema {
             Migration(7, "items in quarantine that may have been known before", seventh),
             Migration(8, "from when on sources are asked for what is new", eighth),
             Migration(9, "items in quarantine by their keys", ninth),
-            Migration(10, "what comes while sources are paused", ParkedBodies.schema),
+            Migration(
+                10, "what comes while sources are paused, and how late entries may be",
+                ParkedBodies.schema + LateEntries.schema),
         ],
         whenPutBack: baselines)
 

@@ -47,6 +47,10 @@ struct WaitingEntry: Sendable {
     /// The rule that made it.
     var rule: String
     var request: [UInt8]
+    /// When it was made.
+    var created: UnixTime
+    /// When it ends at the latest, if it came late to delivery before.
+    var lateUntil: UnixTime?
 }
 
 extension WatcherStore {
@@ -63,7 +67,7 @@ extension WatcherStore {
             return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
                 try database.rows(
                     """
-                    SELECT entry.id, source, request, source.name, rule
+                    SELECT entry.id, source, request, source.name, rule, created, late_until
                     FROM entry JOIN source ON source.id = entry.source
                     WHERE entry.id IN (
                         SELECT entry.id FROM source JOIN entry ON entry.source = source.id
@@ -73,7 +77,9 @@ extension WatcherStore {
                 ) {
                     WaitingEntry(
                         id: $0.integer(0), source: $0.integer(1), app: app, name: $0.text(3),
-                        rule: $0.text(4), request: $0.blob(2))
+                        rule: $0.text(4), request: $0.blob(2),
+                        created: UnixTime(milliseconds: $0.integer(5)),
+                        lateUntil: $0.optionalInteger(6).map { UnixTime(milliseconds: $0) })
                 }
             }
         }
@@ -216,8 +222,10 @@ extension WatcherStore {
                 let (state, reason) = isLate ? (EntryState.dropped, "too old") : (.waiting, "")
                 try request.postpone(by: rule, of: recipe, now: now)
                 try database.run(
-                    "UPDATE entry SET state = ?2, reason = ?3, request = ?4 WHERE id = ?1", id,
-                    state.rawValue, reason, try request.encoded())
+                    """
+                    UPDATE entry SET state = ?2, reason = ?3, request = ?4, late_until = NULL
+                    WHERE id = ?1
+                    """, id, state.rawValue, reason, try request.encoded())
                 if isLate { dropped += 1 } else { released += 1 }
                 if isLate { try DigestEntry.settle(id, state, reason: reason, in: database) }
             }
