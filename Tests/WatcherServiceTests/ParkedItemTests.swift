@@ -10,7 +10,7 @@ import Transport
 
 /// What others bring while a source is paused.
 struct ParkedItemTests {
-    private static func recipe(
+    static func recipe(
         _ input: String, _ more: String = "", kind: String = "json", rule: String = ""
     ) -> String {
         """
@@ -21,7 +21,7 @@ struct ParkedItemTests {
         """
     }
 
-    private static func home(
+    static func home(
         _ more: String = "", rule: String = "", allowances: WatcherAllowances = WatcherAllowances()
     ) async throws -> WatcherHome {
         let home = try await WatcherHome(
@@ -32,7 +32,7 @@ struct ParkedItemTests {
 
     /// Gives items of this moment.
     @discardableResult
-    private static func feed(
+    static func feed(
         _ home: WatcherHome, _ ids: ClosedRange<Int>, title: String = "Item"
     ) async throws -> Proto.SourceRun {
         let at = home.world.withLock { $0.now.milliseconds }
@@ -40,32 +40,32 @@ struct ParkedItemTests {
         return try await feed(home, "[\(items.joined(separator: ", "))]")
     }
 
-    private static func feed(_ home: WatcherHome, _ body: String) async throws -> Proto.SourceRun {
+    static func feed(_ home: WatcherHome, _ body: String) async throws -> Proto.SourceRun {
         var request = Proto.FeedSourceRequest()
         (request.app, request.name, request.body) = ("news", "fed", Array(body.utf8))
         return try await home.service.feedSource(request, CallContext()).run ?? Proto.SourceRun()
     }
 
-    private static func source(_ home: WatcherHome) async throws -> Proto.Source {
+    static func source(_ home: WatcherHome) async throws -> Proto.Source {
         var request = Proto.GetSourceRequest()
         (request.app, request.name) = ("news", "fed")
         return try await home.service.getSource(request, CallContext()).source ?? Proto.Source()
     }
 
-    private static func rows(_ home: WatcherHome) async throws -> Int64 {
+    static func rows(_ home: WatcherHome) async throws -> Int64 {
         try await home.database.read {
             try $0.first("SELECT count(*) FROM parked") { $0.integer(0) }
         }
             ?? -1
     }
 
-    private static func restart(_ home: WatcherHome) async throws {
+    static func restart(_ home: WatcherHome) async throws {
         await home.stop()
         try await home.start()
         try await home.service.reload()
     }
 
-    private static func titles(_ home: WatcherHome) -> Set<String> {
+    static func titles(_ home: WatcherHome) -> Set<String> {
         let accepted = home.world.withLock { Array($0.accepted.values) }
         return Set(accepted.filter { $0.type == "/news" }.compactMap { $0.content?.title })
     }

@@ -95,7 +95,7 @@ struct ParkedRun {
 extension Recipe {
     /// The recipe by which what was brought is judged, also if the source is read in another way
     /// by now.
-    fileprivate var asPushed: Recipe {
+    var asPushed: Recipe {
         guard !source.isPushed || source.input == .folder else { return self }
         var recipe = self
         recipe.source.input = .pushed

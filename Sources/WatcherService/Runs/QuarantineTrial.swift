@@ -25,6 +25,10 @@ struct QuarantineTrial {
         var response = Proto.ReleaseSourceEntriesResponse()
         var unanswered = 0
         for entry in entries {
+            if let body = ParkedBody(entry) {
+                response.add(try await judge(body, &room, now: now))
+                continue
+            }
             guard let item = KeptItem.value(entry.item) else {
                 response.quarantined += 1
                 continue
@@ -54,11 +58,42 @@ struct QuarantineTrial {
         }
         return response
     }
+
+    /// Judges a body that could not be read, as when its source goes on, and stores what comes of
+    /// it; nil if it cannot be read yet.
+    private func judge(
+        _ body: ParkedBody, _ room: inout RetrialRoom, now: UnixTime
+    ) async throws -> PassResult? {
+        var told = try await store.stored(source)?.telling ?? SourceTelling()
+        told.operators = recipe.operators ?? ""
+        var next = recipe.asPushed
+        next.flood.gone = max(0, recipe.flood.aRun - room.left)
+        next.authors = RecipeAuthors.joined(recipe.authors, body.authors)
+        let outcome = await driver.run(next, source, .parked(body)) {
+            [told, name = recipe.name] result in
+            var telling = told
+            telling.found(result, name, now: now)
+            return telling
+        }
+        switch outcome {
+        case .read(let result):
+            room.take(result)
+            return result
+        case .failed(let problem) where !problem.isOurs:
+            try await store.parked.keep(body, problem, recipe.version)
+            return nil
+        default: throw RPCError(.failedPrecondition, "the body cannot be tried: \(outcome)")
+        }
+    }
 }
 
 extension Proto.ReleaseSourceEntriesResponse {
-    /// Counts what came of an item's retrial; what is held is not released.
-    fileprivate mutating func add(_ result: PassResult) {
+    /// Counts what came of a retrial, nil being nothing; what is held is not released.
+    fileprivate mutating func add(_ result: PassResult?) {
+        guard let result else {
+            quarantined += 1
+            return
+        }
         quarantined += UInt64(result.entries.count { $0.state == .quarantined })
         released += UInt64(result.entries.count { $0.state == .waiting })
         if result.entries.isEmpty { dropped += 1 }

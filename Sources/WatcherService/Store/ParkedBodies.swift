@@ -18,10 +18,33 @@ struct ParkedBody: Sendable {
     var came: UnixTime
     /// Whether the database was restored since, so that its items may have been sent.
     var wasRestored = false
+    /// The number of its entry, if the recipe could not read it and it is in quarantine.
+    var entry: Int64?
+}
+
+extension ParkedBody {
+    /// What came with it, as it is stored with its entry in quarantine.
+    fileprivate var circumstances: [UInt8] {
+        ItemValue.object([
+            "extras": .object(extras), "authors": .text(authors.joined(separator: " ")),
+        ]).json
+    }
+
+    /// Creates a body from its entry in quarantine; nil if that is of an item.
+    init?(_ stored: StoredEntry) {
+        guard let kept = stored.brought, let came = KeptItem.value(kept)?.members else {
+            return nil
+        }
+        self.init(
+            body: stored.item, extras: came["extras"]?.members ?? [:],
+            authors: (came["authors"]?.scalar ?? "").split(separator: " ").map(String.init),
+            items: 0, came: stored.created, entry: stored.id)
+    }
 }
 
 /// The bodies that wait until their paused sources go on, which somebody was told are stored.
 struct ParkedBodies: Sendable {
+    // `brought` says that an entry in quarantine is a whole body, and has what came with it.
     // `parked_items` and `parked_bytes` are how much waits of a source, so that nobody counts it
     // with each body that comes.
     static let schema = """
@@ -40,6 +63,7 @@ struct ParkedBodies: Sendable {
         ALTER TABLE source ADD COLUMN parked_items INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE source ADD COLUMN parked_bytes INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX source_parked ON source (app) WHERE parked_items > 0;
+        ALTER TABLE entry ADD COLUMN brought BLOB;
         """
 
     let database: DatabaseQueue
@@ -93,6 +117,11 @@ struct ParkedBodies: Sendable {
     static func remove(
         _ body: ParkedBody, of source: Int64, in database: borrowing Database
     ) throws {
+        if let entry = body.entry {
+            let isThere = try database.run("DELETE FROM entry WHERE id = ? AND state = 3", entry)
+            guard isThere > 0 else { throw DecidedMeanwhile() }
+            return
+        }
         let bytes = try database.first("SELECT bytes FROM parked WHERE id = ?", body.id) {
             Int($0.integer(0))
         }
@@ -110,10 +139,24 @@ struct ParkedBodies: Sendable {
         try await database.write { database in
             try Self.remove(body, of: source, in: database)
             for entry in found.entries {
-                try WatcherStore.insert(entry, version.bytes, source, found.began, in: database)
+                try WatcherStore.insert(entry, version.bytes, source, body.came, in: database)
+                try database.run(
+                    "UPDATE entry SET brought = ?2 WHERE id = ?1", database.lastInsertedRow,
+                    body.circumstances)
             }
             _ = try OpenEntries.giveUp(.quarantined, ofAppOf: source, allowances, in: database)
             try WatcherStore.tell(telling, of: source, at: found.began, in: database)
+        }
+    }
+
+    /// Keeps a body in quarantine that another version of the recipe cannot read either.
+    func keep(_ body: ParkedBody, _ problem: PassProblem, _ version: ItemKey) async throws {
+        guard let entry = body.entry else { return }
+        let reason = ShortText.of(problem.description, atMost: WatchLimits.reasonBytes)
+        try await database.write { database in
+            _ = try database.run(
+                "UPDATE entry SET reason = ?2, request = ?3 WHERE id = ?1 AND state = 3", entry,
+                reason, version.bytes)
         }
     }
 

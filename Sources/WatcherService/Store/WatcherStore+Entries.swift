@@ -15,6 +15,8 @@ struct StoredEntry: Sendable {
     var created: UnixTime
     var notification: String
     var item: [UInt8]
+    /// What came with it, if it is a whole body that was brought.
+    var brought: [UInt8]?
 
     /// About how many bytes it takes in an answer.
     var size: Int {
@@ -24,7 +26,7 @@ struct StoredEntry: Sendable {
 
     static let columns = """
         entry.id, source.name, source.app, rule, entry.state, reason, label, created, notification,
-        item
+        item, brought
         """
 
     init(_ row: Row) {
@@ -32,7 +34,7 @@ struct StoredEntry: Sendable {
         (rule, reason, label) = (row.text(3), row.text(5), row.text(6))
         state = EntryState(rawValue: row.integer(4)) ?? .dropped
         created = UnixTime(milliseconds: row.integer(7))
-        (notification, item) = (row.text(8), row.blob(9))
+        (notification, item, brought) = (row.text(8), row.blob(9), row.optionalBlob(10))
     }
 }
 
