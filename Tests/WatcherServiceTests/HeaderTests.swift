@@ -84,7 +84,7 @@ struct HeaderTests {
                     ? PageAnswer(status: 200, body: Array(body.utf8))
                     : PageAnswer(status: 302, headers: ["location": target]))
         }
-        #expect(policies == [inside, inside, .publicOnly, .publicOnly])
+        #expect(policies == [inside, inside, inside, .publicOnly])
     }
 
     @Test func `a secret of the query is added to what goes to the own host, and hidden in texts`()
