@@ -55,11 +55,14 @@ struct ParkedRunTests {
         try await Items.feed(home, 1...2)
         home.world.withLock {
             let at = $0.now.milliseconds
-            $0.body = #"[{"id": 1, "at": \#(at), "title": "Item 1"}]"#
+            let items = [1, 8, 9].map { #"{"id": \#($0), "at": \#(at), "title": "Item \#($0)"}"# }
+            $0.body = "[\(items.joined(separator: ","))]"
         }
         try await home.write("fed", Items.recipe(input))
         try await home.pause("fed", false)
-        _ = try await home.run("fed")
+        let run = try await home.run("fed")
+        // What another place has besides was not brought.
+        #expect(run.baseline == (input.contains("url") ? "other-url" : ""))
         #expect(try await home.labels(.waiting) == ["Item 1", "Item 2"])
         #expect(try await Items.rows(home) == 0)
         #expect(try await Items.source(home).parked == 0)

@@ -92,17 +92,6 @@ struct ParkedRun {
     }
 }
 
-extension Recipe {
-    /// The recipe by which what was brought is judged, also if the source is read in another way
-    /// by now.
-    var asPushed: Recipe {
-        guard !source.isPushed || source.input == .folder else { return self }
-        var recipe = self
-        recipe.source.input = .pushed
-        return recipe
-    }
-}
-
 extension PassResult {
     /// Leaves out what is stored and of which nobody is told: of all that waits it is much.
     fileprivate mutating func shorten() {
