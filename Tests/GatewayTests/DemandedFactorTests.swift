@@ -1,4 +1,5 @@
 import Protocol
+import Synchronization
 import Testing
 
 @testable import Gateway

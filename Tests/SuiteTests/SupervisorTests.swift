@@ -32,7 +32,7 @@ struct SupervisorTests {
         }
     }
 
-    /// Has the daemon run again, and looks how soon all works.
+    /// Lets the daemon run again, and looks how soon all works.
     private func checkMended(_ daemon: Daemon, _ supervised: Supervised) async throws {
         try supervised.mend(daemon)
         let begin = ContinuousClock.now

@@ -91,8 +91,9 @@ final class AudienceAdvice: Sendable {
         .tag, .groupTag, .segment, .platform, .addressKind,
     ]
 
-    /// Returns whether a selector has a name of which the registry may warn; a single device or user
-    /// is the usual one that has none.
+    /// Returns whether a selector has a name of which the registry may warn.
+    ///
+    /// A selector of a single device or user is the usual one that has none.
     private static func mayHaveNames(_ audience: String) -> Bool {
         // By bytes: going through characters takes a microsecond.
         let hasSpace = audience.utf8.contains(UInt8(ascii: " "))

@@ -35,11 +35,11 @@ struct AuditLooks {
 
     /// What becomes of a look.
     enum Outcome {
-        /// It was counted.
+        /// The look was counted.
         ///
         /// - Parameter begins: whether spans that end have to be looked for from now on.
         case counted(begins: Bool)
-        /// It needs a record of its own, after that of the counted looks before it, if any.
+        /// The look needs a record of its own, after that of the counted looks before it, if any.
         case due(former: Proto.AuditRecord?)
     }
 

@@ -12,8 +12,8 @@ package struct PageRequest: Hashable, Sendable {
     /// The origins whose answers have led to another than the recipe's own, each once; none at its
     /// own.
     package var ledBy: [String] = []
-    /// The parameters of the query that are secrets: no URL to which an answer leads keeps them, for
-    /// problems name such URLs.
+    /// The parameters of the query that are secrets: no URL to which an answer leads keeps them,
+    /// for problems name such URLs.
     package var secretParameters: [String] = []
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes

@@ -16,7 +16,8 @@ struct Parking {
     ///
     /// - Returns: What is stored; nil if the source is not paused any more, and nothing waits that
     ///   came before.
-    /// - Throws: what whoever brings it is told of a body that cannot be read, or if too much waits.
+    /// - Throws: what whoever brings it is told of a body that cannot be read, or if too much
+    ///   waits.
     func park(
         _ body: [UInt8], _ extras: [String: ItemValue], _ recipe: Recipe, _ id: Int64
     ) async throws -> Proto.SourceRun? {

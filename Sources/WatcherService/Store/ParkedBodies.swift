@@ -5,7 +5,7 @@ import Watch
 
 /// A body that came while its source was paused, and waits until that goes on.
 struct ParkedBody: Sendable {
-    /// Its number in the store.
+    /// The body's number in the store.
     var id: Int64 = 0
     var body: [UInt8]
     /// The fields that each of its items has besides.

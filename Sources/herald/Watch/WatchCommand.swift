@@ -253,9 +253,10 @@ enum WatchCommand {
     private static func parked(_ source: Proto.Source) -> String {
         guard source.parked > 0 else { return "" }
         let items = Plural.text(Int(source.parked), "item")
+        let isOne = source.parked == 1
         return source.paused
-            ? "\(items) came meanwhile, and \(source.parked == 1 ? "waits" : "wait") until it goes on"
-            : "\(items) that came while it was paused \(source.parked == 1 ? "is" : "are") read now"
+            ? "\(items) came meanwhile, and \(isOne ? "waits" : "wait") until it goes on"
+            : "\(items) that came while it was paused \(isOne ? "is" : "are") read now"
     }
 
     /// Returns a source with all that is known of it.
