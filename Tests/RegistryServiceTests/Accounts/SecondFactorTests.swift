@@ -167,9 +167,9 @@ import Testing
         try await put(false, by: other)
         world.clock.advance(by: .seconds(30))
         #expect(try await demand(try await world.signIn("jo", code: code()).secret) == .unspecified)
-        // Who is of one app has no say over the whole suite or another app.
+        // For a person of one app there is no other one.
         let elsewhere = await refusal { try await put(false, in: "sport", by: call) }
-        #expect(elsewhere?.code == .permissionDenied)
+        #expect(elsewhere?.code == .notFound)
         let missing = await refusal { try await put(true, in: "gone") }
         #expect(missing?.code == .notFound)
     }
