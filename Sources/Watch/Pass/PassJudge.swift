@@ -357,8 +357,8 @@ struct PassJudge {
 
     /// Returns why the next notification is held; nil if it is not.
     private mutating func reasonToHold() -> String? {
-        // What somebody asks for by hand is not held because of the pause.
         if state.wasRestored { return "the database was restored" }
+        // What somebody asks for by hand is not held because of the pause.
         if state.wasPaused, state.wantedNewest == 0 { return "the source was paused" }
         room -= 1
         backlog -= 1
