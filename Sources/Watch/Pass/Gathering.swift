@@ -84,7 +84,8 @@ struct Gathering: Sendable {
 
     /// Returns all keys to look up: those of items, and those for which rules send once.
     func keys(now: UnixTime) -> [ItemKey] {
-        itemKeys + broken.map(\.wholeKey) + onceKeys(now: now)
+        let whole = broken.filter { $0.wholeKey != $0.key }.map(\.wholeKey)
+        return itemKeys + whole + onceKeys(now: now)
     }
 
     /// Returns the keys for which rules send once, or after which they count.

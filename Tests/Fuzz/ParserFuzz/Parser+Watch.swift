@@ -70,7 +70,11 @@ extension Parser {
                 guard case .finish(let result) = pass.take(known: [:]) else {
                     return .finding("the run does not end")
                 }
-                if result.seen.count != keys.count { return .finding("an item was lost") }
+                // An item that cannot be used is also looked for by the key of its whole content.
+                let seen = Set(result.seen.map(\.key))
+                guard seen.count == result.seen.count, seen.count == result.count,
+                    seen.isSubset(of: keys)
+                else { return .finding("an item was lost") }
             case .fail: break
             default: return .finding("a page is no page and no failure")
             }
