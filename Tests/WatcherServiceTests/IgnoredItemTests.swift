@@ -128,6 +128,7 @@ struct IgnoredItemTests {
         _ = try await home.run()
         home.have(1...3)
         #expect(try await home.run().held == 1)
+        try await home.send()
         home.wait(.seconds(3 * 86_400))
         var release = Proto.ReleaseSourceEntriesRequest()
         (release.app, release.name) = ("news", "list")
