@@ -26,7 +26,8 @@ struct PlaceCrashTests {
             try phone.settle()
             if phone.problem != nil { found += 1 }
         }
-        #expect(found > 0)
+        // Eleven when this was written.
+        #expect(found >= 8)
     }
 
     /// A negative control.
@@ -39,7 +40,8 @@ struct PlaceCrashTests {
             try phone.settle()
             if phone.problem?.contains("watched") == true { found += 1 }
         }
-        #expect(found > 0)
+        // Eight when this was written.
+        #expect(found >= 6)
     }
 
     @Test func `some of everything comes up in the schedules`() throws {
