@@ -36,6 +36,9 @@ enum KeyRotation {
             request.overlap = Proto.Duration()
             request.overlap?.seconds = overlap.components.seconds
         }
+        if let path = invocation.option("save") {
+            try NewKey.checkFree(path, orSecretOf: request.id)
+        }
         let made = try await session.registry.rotateKey(request, session.context)
         var response = Proto.CreateKeyResponse()
         (response.key, response.secret) = (made.key, made.secret)

@@ -4,9 +4,14 @@ import ServiceKit
 /// Creates keys, whose secret is shown only once.
 enum NewKey {
     /// Refuses a file that has something in it, which may be the only copy of another key's secret.
-    static func checkFree(_ path: String) throws {
-        guard FileFact.at(path)?.kind == .file, try TextFile.readBytes(path)?.isEmpty == false
+    ///
+    /// - Parameter id: the key whose secret may be in the file, because it gets a new one; nil for
+    ///   a new key.
+    static func checkFree(_ path: String, orSecretOf id: String? = nil) throws {
+        guard FileFact.at(path)?.kind == .file, let bytes = try TextFile.readBytes(path),
+            !bytes.isEmpty
         else { return }
+        if let id, bytes.starts(with: Array("hk_\(id)_".utf8)) { return }
         throw UsageError(
             "--save is '\(path)', which is there already and may be the only copy of another "
                 + "secret; move it away, or name another file")
