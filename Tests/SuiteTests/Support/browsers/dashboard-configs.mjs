@@ -25,8 +25,7 @@ const load = (it) => new Promise((resolve, reject) => {
 });
 
 async function write(it) {
-  await it.key("g");
-  await it.key("v");
+  await it.jump("g", "v");
   await it.waitFor("There are no config sets");
   await it.press("New config set");
   await it.type("Name", "flags");

@@ -55,8 +55,7 @@ async function stopFrom(it, where) {
 }
 
 async function composeAndSend(it) {
-  await it.key("g");
-  await it.key("c");
+  await it.jump("g", "c");
   await it.waitFor("New notification");
   await it.type("Type", "/topics/news");
   await it.type("Audience", "/topics/news AND");
