@@ -18,11 +18,17 @@ async function atProvider(it, user) {
     document.execCommand("insertText", false, ${JSON.stringify(`${user}-password`)});
   }`);
   await press(it, "#loginbut");
-  for (const scope of ["email", "profile"]) await press(it, `#grant-${scope}`);
-  await it.wait("access can be granted", `Boolean([...document.querySelectorAll("button")]
-    .find((it) => it.textContent.includes("Grant access")))`);
-  await it.evaluate(`[...document.querySelectorAll("button")]
-    .find((it) => it.textContent.includes("Grant access")).click()`);
+  // The provider's page forgets ticks when it is drawn anew, so both are set as access is granted.
+  await it.wait("access can be granted", `{
+    const boxes = ["#grant-email", "#grant-profile"].map((it) => document.querySelector(it));
+    for (const box of boxes) if (box && !box.checked) box.click();
+    const grant = [...document.querySelectorAll("button")]
+      .find((it) => it.textContent.includes("Grant access"));
+    const isReady = Boolean(grant) && boxes.every((it) => it?.checked);
+    if (isReady) grant.click();
+    return isReady;
+  }`);
+  await it.wait("access is granted", `!document.querySelector("#grant-email")`);
   await press(it, "#userCard button.btn-success");
 }
 
