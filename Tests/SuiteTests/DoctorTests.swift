@@ -30,6 +30,34 @@ struct DoctorTests {
         }
     }
 
+    /// As the package's installation does, whose HOME is root's.
+    @Test func `a command with the closed home of another user has no saved context`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "home-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let herald = folder.appending(path: "herald")
+        try FileManager.default.copyItem(at: builtProduct("herald"), to: herald)
+        let home = folder.appending(path: "home")
+        try FileManager.default.createDirectory(
+            at: home, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        let isRoot = geteuid() == 0
+        let words =
+            isRoot ? ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"] : []
+        let check = try await Tool.run(
+            "env", words + [herald.path, "config", "check"],
+            environment: [
+                "HOME": isRoot ? home.path : "/root", "HERALD_HOME": "/nonexistent",
+                "PATH": "/usr/bin:/bin",
+            ])
+        #expect(check.output.contains("registry: there is no program"), "\(check.output)")
+        #expect(!check.output.contains("HERALD_CONTEXT"), "\(check.output)")
+    }
+
     @Test func `doctor says that a provider was never tried, and tries it with a device`()
         async throws
     {

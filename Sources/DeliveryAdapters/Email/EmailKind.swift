@@ -51,7 +51,7 @@ struct EmailKind: AdapterKind {
         if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
         try confine(&server, values)
         let sender = try MailMessage.Sender(
-            address: try values.required("sender"), name: values["sender-name"] ?? "",
+            address: try values.required("sender"), name: try values.line("sender-name") ?? "",
             unsubscribeURL: try unsubscribeURL(values),
             own: OwnReceivers(try values.domains("allow").map(\.description)))
         let client = SMTPClient(server)

@@ -27,6 +27,16 @@ struct SettingReader {
         return value
     }
 
+    /// Returns the value of a setting that is one line; nil if it is unset or empty.
+    func line(_ name: String) throws(CredentialError) -> String? {
+        guard let value = self[name] else { return nil }
+        guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw wrong(name, "contains line breaks or other control characters; leave them out")
+        }
+        return value
+    }
+
     /// Returns whether a setting is `yes`; an unset one is `no`.
     func flag(_ name: String) throws(CredentialError) -> Bool {
         switch self[name] {

@@ -63,7 +63,7 @@ struct WebhookKind: AdapterKind {
                     isShared: true))
         }
         let adapter = WebhookBatchAdapter(
-            client: tools.http, rules, appKey: values["app-key"], clock: tools.clock)
+            client: tools.http, rules, appKey: try values.line("app-key"), clock: tools.clock)
         return ReceiversAdapter(
             adapter, tools, .init(all: limits.hookBatched, first: OpenChannelBatch.count),
             onClose: { adapter.close() })

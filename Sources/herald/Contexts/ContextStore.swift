@@ -8,17 +8,31 @@ import ServiceKit
 struct ContextStore {
     /// The directory of the files; nil if neither XDG_CONFIG_HOME nor HOME is set.
     let folder: String?
+    /// The value of HOME.
+    private let home: String
 
     /// Creates the store of the user who runs the process.
     init(_ settings: Settings) {
-        let home = settings.string("HOME", or: "")
+        home = settings.string("HOME", or: "")
         let configuration = settings.string(
             "XDG_CONFIG_HOME", or: home.isEmpty ? "" : "\(home)/.config")
         folder = configuration.isEmpty ? nil : "\(configuration)/herald"
     }
 
-    /// Returns the name of the current context; nil if there is none.
+    /// Whether HOME is still the closed directory of the user who started this one, as `setpriv`
+    /// and `su` without `-` leave it.
+    private var isOfAnotherUser: Bool {
+        var status = stat()
+        guard let folder, unsafe stat(home, &status) == 0, status.st_uid != geteuid() else {
+            return false
+        }
+        return unsafe access(folder, R_OK | X_OK) != 0 && errno == EACCES
+    }
+
+    /// Returns the name of the current context; nil if there is none, or if HOME is the closed
+    /// directory of another user.
     func current() throws(ConfigurationError) -> String? {
+        if isOfAnotherUser { return nil }
         guard let folder, let text = try TextFile.read("\(folder)/current") else { return nil }
         let name = String(text.prefix { !$0.isNewline })
         return SavedContext.isName(name) ? name : nil

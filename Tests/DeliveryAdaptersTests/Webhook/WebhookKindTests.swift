@@ -45,6 +45,22 @@ import Testing
         #expect(try peer.ledger.map(\.status) == [200, 401])
     }
 
+    @Test(arguments: [("webhook", "app-key"), ("email", "sender-name")])
+    func `a setting of one line is refused by name if it has several`(
+        kind: String, setting: String
+    ) async throws {
+        let common = kind == "email" ? ["server": "localhost", "sender": "a@example.org"] : [:]
+        let values = (kind == "email" ? common : self.values(1)).merging(
+            [setting: "a\r\nBcc: x@example.org"]) { $1 }
+        try await withLoop { loop in
+            let error = #expect(throws: CredentialError.self) {
+                try AdapterHome.make(kind, values, on: loop)
+            }
+            #expect(error?.message.contains(setting) == true, "\(String(describing: error))")
+            #expect(error?.message.contains("line breaks") == true)
+        }
+    }
+
     @Test func `receivers are called with HTTP1, so that no HTTP2 frames take the client's time`()
         async throws
     {
