@@ -42,6 +42,12 @@ struct DocumentTests {
         #expect(error?.position != nil)
     }
 
+    @Test(arguments: [#"["\u0000"]"#, #"{"\u0000a":1}"#])
+    func `an escaped NUL is refused with what to do, and no option of a library`(text: String) {
+        let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }
+        #expect(error?.message == #"a text or a name contains \u0000; leave it out"#)
+    }
+
     @Test func `a byte order mark before the text is skipped`() throws {
         #expect(try JSONDocument(parsing: "\u{FEFF}[1]").root.kind == .array)
         #expect(try JSONDocument(parsing: "\u{FEFF} \"\u{FEFF}\"").root.string() == "\u{FEFF}")
