@@ -28,6 +28,8 @@ struct SettingReader {
     }
 
     /// Returns the value of a setting that is one line; nil if it is unset or empty.
+    ///
+    /// - Throws: an error that names the setting if it has a control character.
     func line(_ name: String) throws(CredentialError) -> String? {
         guard let value = self[name] else { return nil }
         guard !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
