@@ -19,8 +19,9 @@ struct ContextStore {
         folder = configuration.isEmpty ? nil : "\(configuration)/herald"
     }
 
-    /// Whether HOME is another user's directory, whose contexts this process may not read: `setpriv`
-    /// and `su` without `-` change the user and leave HOME as it is.
+    /// Whether HOME is another user's directory, whose contexts this process may not read.
+    ///
+    /// `setpriv` and `su` without `-` change the user and leave HOME as it is.
     private var isOfAnotherUser: Bool {
         var status = stat()
         guard let folder, unsafe stat(home, &status) == 0, status.st_uid != geteuid() else {
