@@ -96,9 +96,10 @@ export class Session {
     if (this.key) return;
     try {
       const own = await this.call("Accounts/GetOwnAccount", {});
-      this.own = { ...own, name: own.account.login };
+      // Another app may have been chosen meanwhile.
+      if (this.app === app) this.own = { ...own, name: own.account.login };
     } catch (error) {
-      this.app = before;
+      if (this.app === app) this.app = before;
       throw error;
     }
   }

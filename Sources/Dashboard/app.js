@@ -76,6 +76,7 @@ class App {
     /** The page that is shown has `leave`. @type {any} */ this.shown = undefined;
     /** The way in that was taken last: an earlier one that answers late shows nothing. */
     this.door = {};
+    /** The choice of an app that is under way. @type {any} */ this.choice = undefined;
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.typed(event));
     // Before anything else hears it, wherever the focus is.
@@ -241,11 +242,24 @@ class App {
         h("a", { href: "/openapi.json" }, "API")));
   }
 
-  /** @param {string} app */
+  /**
+   * Goes on in another app. Until the server has said which role holds there, no page is shown:
+   * what the page of the app before has, its buttons would do in the other one.
+   * @param {string} app
+   */
   async chooseApp(app) {
-    await this.session.choose(app);
-    if (this.session.isPerson) this.frame();
-    this.begunApp();
+    const choice = this.choice = {};
+    this.leave();
+    fill(this.main);
+    try {
+      await this.session.choose(app);
+    } finally {
+      if (choice === this.choice) {
+        this.choice = undefined;
+        if (this.session.isPerson) this.frame();
+        this.begunApp();
+      }
+    }
   }
 
   /**
@@ -280,7 +294,7 @@ class App {
 
   async route() {
     if (this.entering) return this.enter(this.entering);
-    if (!this.session.isOpen) return;
+    if (!this.session.isOpen || this.choice) return;
     const place = parse(location.hash);
     // Until there is a second factor that is demanded, nothing else is open.
     const [name = "overview"] = this.session.own.secondFactor ? ["account"] : place.path;

@@ -72,7 +72,7 @@ extension JSONError {
             message += "; write an integer beyond 64 bits as a string"
         } else if code == .nulCharacter {
             // The library's own words name an option of its callers.
-            message = "a text or a name contains \\u0000; leave it out"
+            message = "a text or a name contains \\u0000 (NUL); leave it out"
         }
         let offset = Int(failure.position)
         self = JSONError(code, message).at(max(0, offset), in: text)

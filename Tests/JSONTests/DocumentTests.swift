@@ -45,7 +45,7 @@ struct DocumentTests {
     @Test(arguments: [#"["\u0000"]"#, #"{"\u0000a":1}"#])
     func `an escaped NUL is refused with what to do, and no option of a library`(text: String) {
         let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }
-        #expect(error?.message == #"a text or a name contains \u0000; leave it out"#)
+        #expect(error?.message == #"a text or a name contains \u0000 (NUL); leave it out"#)
     }
 
     @Test func `a byte order mark before the text is skipped`() throws {

@@ -124,6 +124,22 @@ export class Dashboard {
     await this.wait(`${hash} is shown`, `Boolean(document.querySelector(".page h1"))`);
   }
 
+  /** Lets the next answer of a method arrive late; `window.hasAnswered` is true from then on. */
+  slow(method, milliseconds) {
+    return this.evaluate(`{
+      const { fetch } = window;
+      window.hasAnswered = false;
+      window.fetch = async (path, ...rest) => {
+        const answer = await fetch(path, ...rest);
+        if (!String(path).endsWith("/${method}")) return answer;
+        window.fetch = fetch;
+        await new Promise((resolve) => setTimeout(resolve, ${milliseconds}));
+        window.hasAnswered = true;
+        return answer;
+      };
+    }`);
+  }
+
   /** Fails if axe-core finds anything wrong in the page, in light or dark. */
   async check(name, scheme) {
     const features = [{ name: "prefers-color-scheme", value: scheme },
