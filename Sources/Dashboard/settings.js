@@ -3,6 +3,7 @@ import { announce, asForm, askFor as ask, badge, button, card, confirm, dialog, 
   field, fill, h, heading, select, table } from "./dom.js";
 import { factorCard } from "./accounts.js";
 import { approvalCard } from "./approvals.js";
+import { deviceCard } from "./devicerules.js";
 import { checkNew } from "./editing.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
@@ -33,7 +34,8 @@ const treatments = [["", "as usual"], ["ALLOW", "send"], ["SILENT", "send withou
 export async function show(area, app) {
   const { session } = app;
   /** @type {[string, (app: any, area: Element) => Promise<void>][]} */
-  const parts = [["Registry/EditApp", appCard], ["Registry/ListKeys", keyCard],
+  const parts = [["Registry/EditApp", appCard], ["Registry/EditApp", deviceCard],
+    ["Registry/ListKeys", keyCard],
     ["Delivery/ListFrequencyCaps", capCard], ["Approvals/GetApprovalRules", approvalCard],
     ["Accounts/GetSecondFactorRule", factorCard],
     ["Geo/ListMomentPolicies", momentCard]];

@@ -11,6 +11,7 @@ import { readCSV } from "../../Sources/Dashboard/csv.js";
 import { allOf, exportDevices, exportFailures, failureRows, listFailed, most, notificationRows,
   readingMany, tableFile } from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
+import { rulesFrom } from "../../Sources/Dashboard/devicerules.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { appFrom, capFrom, limitLines, limitsIn, momentFrom }
   from "../../Sources/Dashboard/settings.js";
@@ -95,6 +96,18 @@ test("an app is created of an id, and of what else is said", () => {
     { id: "news-2", name: "The news", defaultTimeZone: "Europe/Berlin" });
   for (const id of ["", "News", "2news", "a b", "a".repeat(65)]) {
     assert.throws(() => appFrom({ id, name: "", zone: "" }), /begins with a letter/, id);
+  }
+});
+
+test("the rules for devices are read from what is typed", () => {
+  assert.deepEqual(rulesFrom({ tags: " /a/\n/b/ ", attributes: "plan", kinds: "", interval: "2d" }),
+    { tagPrefixes: { names: ["/a/", "/b/"] }, reservedAttributes: { names: ["plan"] },
+      refusedAddressKinds: { names: [] }, syncInterval: "172800s" });
+  assert.equal(rulesFrom({ tags: "", attributes: "", kinds: "", interval: " " }).syncInterval,
+    "0s");
+  for (const interval of ["soon", "2", "-1h"]) {
+    assert.throws(() => rulesFrom({ tags: "", attributes: "", kinds: "", interval }),
+      /Time between syncs/, interval);
   }
 });
 

@@ -52,6 +52,7 @@ struct KindTests {
         for setting in required {
             let error = #expect(throws: CredentialError.self) { try Self.make(name, [setting: ""]) }
             #expect(error?.message.contains(setting) == true)
+            #expect(error?.setting == setting)
         }
     }
 
@@ -72,17 +73,20 @@ struct KindTests {
         ("email", "allow", "https://corp.internal"), ("email", "allow", "corp..internal"),
         ("email", "allow", "10.0.0.0"), ("email", "connections", "0"),
         ("email", "connections", "65"), ("email", "connections", "+8"),
-        ("email", "security", "none"),
+        ("email", "security", "none"), ("email", "sender", "nobody"), ("email", "ehlo-name", "x"),
+        ("email", "unsubscribe-url", "http://a.b"), ("fcm", "quota-per-minute", "0"),
+        ("webpush", "site", "a.b"),
         ("webpush", "services", "https://a.b"), ("webpush", "services", "localhost"),
         ("webpush", "services", "a.example,10.0.0.1:443"),
     ])
-    func `an invalid setting is an error that does not quote a secret`(
+    func `an invalid setting is an error that names it and does not quote a secret`(
         kind: String, setting: String, value: String
     ) throws {
         let error = #expect(throws: CredentialError.self) {
             try Self.make(kind, [setting: value])
         }
         #expect(error?.message.isEmpty == false)
+        #expect(error?.setting == setting)
         #expect(error?.message.contains("secret") == false)
     }
 

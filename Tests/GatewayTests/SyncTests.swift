@@ -30,6 +30,7 @@ import Testing
         let principal = Principal(role: .device, app: "other", subject: "k")
         let response = try await client.sync(request, CallContext(principal: principal))
         #expect(response.tags?.tags == ["/stored"])
+        #expect(response.interval?.seconds == 1_800)
         #expect(response.places?.refreshDistanceMetres == 250)
         #expect(response.inbox?.cursor == "next")
         #expect(response.events?.storedEventIds == ["e1"])

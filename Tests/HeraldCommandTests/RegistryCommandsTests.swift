@@ -38,10 +38,12 @@ import Testing
         let rules = try AppsCommand.edit(
             of: try invocation(
                 "apps", "edit", "news", "--device-tags", "/a/", "--device-tags", "/b/",
-                "--reserve-attribute", "plan", "--no-refused-addresses")
+                "--reserve-attribute", "plan", "--no-refused-addresses",
+                "--sync-interval", "12h")
         ).deviceRules
         #expect(rules?.tagPrefixes?.names == ["/a/", "/b/"])
         #expect(rules?.reservedAttributes?.names == ["plan"])
+        #expect(rules?.syncInterval?.seconds == 43_200)
         #expect(rules?.refusedAddressKinds?.names == [] && none.deviceRules == nil)
         var app = Proto.App()
         (app.id, app.name, app.defaultTimeZone) = ("news", "News", "Asia/Tokyo")

@@ -26,19 +26,19 @@ package struct APNsCredentials: Sendable {
 
     /// Checks the ids and parses the key, the content of a .p8 file.
     package init(team: String, keyID: String, pem: String) throws(CredentialError) {
-        for (name, value) in [("team id", team), ("key id", keyID)]
+        for (name, setting, value) in [("team id", "team-id", team), ("key id", "key-id", keyID)]
         where !Self.isName(value) {
             throw CredentialError(
                 .invalidValue,
                 "the \(name) \"\(value.prefix(40))\" is not ten capital letters and digits; "
-                    + "copy it from the developer account")
+                    + "copy it from the developer account", setting: setting)
         }
         self.team = team
         self.keyID = keyID
         do {
             key = try P256SigningKey(pem: pem)
         } catch {
-            throw CredentialError(.invalidKey, "the APNs key: \(error.message)")
+            throw CredentialError(.invalidKey, "the APNs key: \(error.message)", setting: "key")
         }
     }
 

@@ -57,11 +57,14 @@ package struct APNsKind: AdapterKind {
         guard topic.utf8.count <= 255, topic.utf8.allSatisfy(isOfTopic) else {
             throw CredentialError(
                 .invalidValue,
-                "the topic \"\(topic.prefix(80))\" is not a bundle id such as org.example.news")
+                "the topic \"\(topic.prefix(80))\" is not a bundle id such as org.example.news",
+                setting: "topic")
         }
         let name = values.optional("environment") ?? APNsEnvironment.production.rawValue
         guard let environment = APNsEnvironment(rawValue: name) else {
-            throw CredentialError(.invalidValue, "environment is neither production nor sandbox")
+            throw CredentialError(
+                .invalidValue, "environment is neither production nor sandbox",
+                setting: "environment")
         }
         var configuration = APNsConfiguration(credentials, topic: topic, environment)
         configuration.authorities = try SettingReader(values, of: Self()).authorities()

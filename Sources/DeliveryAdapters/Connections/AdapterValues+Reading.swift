@@ -8,7 +8,8 @@ extension AdapterValues {
         guard let text = values[name], !text.isEmpty else { return usual }
         guard let url = ProviderURL(text), url.isOrigin else {
             throw CredentialError(
-                .invalidValue, "\(name) \"\(text.prefix(80))\" is not https://host[:port]")
+                .invalidValue, "\(name) \"\(text.prefix(80))\" is not https://host[:port]",
+                setting: name)
         }
         return url.origin
     }
@@ -16,7 +17,7 @@ extension AdapterValues {
     /// Returns the value of a required setting.
     func required(_ name: String) throws(CredentialError) -> String {
         guard let value = values[name], !value.isEmpty else {
-            throw CredentialError(.invalidValue, "\(name) is missing; set it")
+            throw CredentialError(.invalidValue, "\(name) is missing; set it", setting: name)
         }
         return value
     }
@@ -31,7 +32,8 @@ extension AdapterValues {
         switch values[name] ?? "" {
         case "", "no": return false
         case "yes": return true
-        default: throw CredentialError(.invalidValue, "\(name) is neither yes nor no")
+        default:
+            throw CredentialError(.invalidValue, "\(name) is neither yes nor no", setting: name)
         }
     }
 }

@@ -48,7 +48,10 @@ struct EmailKind: AdapterKind {
         let values = SettingReader(values, of: self)
         var server = try server(values)
         server.authorities = try values.authorities()
-        if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
+        if let problem = server.problem {
+            throw CredentialError(
+                .invalidValue, problem.text, setting: Self.setting(of: problem.part))
+        }
         try confine(&server, values)
         let sender = try MailMessage.Sender(
             address: try values.required("sender"), name: try values.line("sender-name") ?? "",
@@ -138,6 +141,17 @@ struct EmailKind: AdapterKind {
             server.greeting = name
         }
         return server
+    }
+
+    /// Returns the name of the setting that says a part of the server.
+    private static func setting(of part: SMTPServer.Part) -> String {
+        switch part {
+        case .host: "server"
+        case .greeting: "ehlo-name"
+        case .port: "port"
+        case .security: "security"
+        case .login: "user"
+        }
     }
 
     private func unsubscribeURL(_ values: SettingReader) throws(CredentialError) -> UnsubscribeURL?

@@ -31,7 +31,8 @@ package struct MailMessage: Hashable, Sendable {
                 self.address = parsed.description
             } catch {
                 throw CredentialError(
-                    .invalidValue, "the sender \"\(address.prefix(80))\" \(error)")
+                    .invalidValue, "the sender \"\(address.prefix(80))\" \(error)",
+                    setting: "sender")
             }
             self.name = name
             self.unsubscribeURL = unsubscribeURL

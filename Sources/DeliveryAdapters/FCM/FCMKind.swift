@@ -69,7 +69,11 @@ package struct FCMKind: AdapterKind {
         _ values: AdapterValues
     ) throws(CredentialError) -> FCMConfiguration {
         let account = try values.required("service-account")
-        var configuration = FCMConfiguration(try FCMCredentials(json: Array(account.utf8)))
+        let credentials: FCMCredentials
+        do throws(CredentialError) {
+            credentials = try FCMCredentials(json: Array(account.utf8))
+        } catch { throw error.of("service-account") }
+        var configuration = FCMConfiguration(credentials)
         configuration.endpoint = try values.origin("endpoint", or: configuration.endpoint)
         configuration.tokenURL = values.optional("token-endpoint") ?? configuration.tokenURL
         configuration.authorities = try SettingReader(values, of: Self()).authorities()
@@ -81,7 +85,7 @@ package struct FCMKind: AdapterKind {
                 throw CredentialError(
                     .invalidValue,
                     "quota-per-minute is not a number from \(quotas.lowerBound) to "
-                        + "\(quotas.upperBound)")
+                        + "\(quotas.upperBound)", setting: "quota-per-minute")
             }
             configuration.quotaPerMinute = quota
         }

@@ -42,7 +42,8 @@ final class FCMTokens {
         guard let url = ProviderURL(configuration.tokenURL) else {
             throw CredentialError(
                 .invalidValue,
-                "the URL for access tokens is not https, or contains a user or a fragment")
+                "the URL for access tokens is not https, or contains a user or a fragment",
+                setting: "token-endpoint")
         }
         credentials = configuration.credentials
         path = url.path

@@ -98,7 +98,7 @@ struct SettingReader {
 
     /// Returns an error about a setting; it never contains the value, which may be a secret.
     func wrong(_ name: String, _ problem: String) -> CredentialError {
-        CredentialError(.invalidValue, "\(kind)'s setting \(name) \(problem)")
+        CredentialError(.invalidValue, "\(kind)'s setting \(name) \(problem)", setting: name)
     }
 }
 

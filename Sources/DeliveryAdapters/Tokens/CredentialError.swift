@@ -18,12 +18,16 @@ package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertib
     package let code: Code
     /// A description of the problem and what to do about it; it never contains any part of a key.
     package let message: String
+    /// The name of the setting that is wrong; nil if it is not one alone.
+    package let setting: String?
 
     /// Creates an error; the message must not contain any part of a key.
-    package init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
+    package init(_ code: Code, _ message: String, setting: String? = nil) {
+        (self.code, self.message, self.setting) = (code, message, setting)
     }
+
+    /// Returns the error as one of a setting.
+    func of(_ setting: String) -> CredentialError { .init(code, message, setting: setting) }
 
     /// The description of the fault, for people.
     package var description: String { message }

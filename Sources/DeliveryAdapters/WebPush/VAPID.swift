@@ -36,7 +36,8 @@ package struct VAPID: Sendable {
             throw CredentialError(
                 .invalidValue,
                 "the VAPID subject \"\(subject.prefix(80))\" is neither mailto: with an address "
-                    + "nor https: with a public host; push services refuse anything else")
+                    + "nor https: with a public host; push services refuse anything else",
+                setting: "subject")
         }
         self.key = key
         self.subject = said

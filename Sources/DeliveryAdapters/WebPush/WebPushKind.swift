@@ -81,7 +81,8 @@ package struct WebPushKind: AdapterKind {
         guard origin.wholeMatch(of: /https:\/\/[A-Za-z0-9.:\[\]-]+/) != nil else {
             throw CredentialError(
                 .invalidValue,
-                "site: \"\(text.prefix(80))\" is not an origin such as https://www.example.org")
+                "site: \"\(text.prefix(80))\" is not an origin such as https://www.example.org",
+                setting: "site")
         }
         return origin
     }
@@ -94,7 +95,7 @@ package struct WebPushKind: AdapterKind {
                 .invalidValue,
                 "padding: \"\(text.prefix(80))\" is not a list of numbers from "
                     + "\(WebPushPadding.shortest + 1) to \(WebPushEncryption.bodyLimit), such as "
-                    + "1024,4096")
+                    + "1024,4096", setting: "padding")
         }
         return padding
     }
@@ -107,15 +108,16 @@ package struct WebPushKind: AdapterKind {
                 .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
             guard let raw = Base64.url.decode(String(digits)) else {
                 throw CredentialError(
-                    .invalidKey, "vapid-key is neither PEM nor 32 bytes in base64url")
+                    .invalidKey, "vapid-key is neither PEM nor 32 bytes in base64url",
+                    setting: "vapid-key")
             }
             return try P256SigningKey(raw: raw)
         } catch let error as CryptoError {
-            throw CredentialError(.invalidKey, "vapid-key: \(error.message)")
+            throw CredentialError(.invalidKey, "vapid-key: \(error.message)", setting: "vapid-key")
         } catch let error as CredentialError {
             throw error
         } catch {
-            throw CredentialError(.invalidKey, "vapid-key cannot be read")
+            throw CredentialError(.invalidKey, "vapid-key cannot be read", setting: "vapid-key")
         }
     }
 }

@@ -52,7 +52,9 @@ struct ProviderWorkshop {
         } catch { throw .invalid("settings.\(error.setting)", error.reason) }
         do {
             try make(wish.kind, values, hiding: Array(wish.secrets.values)).close()
-        } catch { throw .invalid("settings", error.message) }
+        } catch {
+            throw .invalid(error.setting.map { "settings.\($0)" } ?? "settings", error.message)
+        }
     }
 
     private func privateTargets(isOfSuite: Bool) -> PrivateTargets {
@@ -68,7 +70,7 @@ struct ProviderWorkshop {
         do {
             return try kind.make(values, tools)
         } catch {
-            throw ProviderProblem(Redaction(secrets)(error.message))
+            throw ProviderProblem(Redaction(secrets)(error.message), setting: error.setting)
         }
     }
 }
@@ -76,8 +78,12 @@ struct ProviderWorkshop {
 /// The reason why a provider cannot be used, and what to do about it, without secrets.
 struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
     let message: String
+    /// The name of the setting that is wrong; nil if it is not one alone.
+    let setting: String?
 
-    init(_ message: String) { self.message = message }
+    init(_ message: String, setting: String? = nil) {
+        (self.message, self.setting) = (message, setting)
+    }
 
     var description: String { message }
 }

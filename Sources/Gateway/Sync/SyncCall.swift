@@ -148,6 +148,7 @@ final class SyncCall: Sendable {
     ) throws -> [UInt8] {
         var response = Proto.SyncResponse()
         response.tags = tags
+        response.interval = answer.syncInterval
         if !answer.unusedAddresses.isEmpty {
             response.addresses = Proto.AddressesPart()
             response.addresses?.unused = answer.unusedAddresses

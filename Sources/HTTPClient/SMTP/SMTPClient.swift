@@ -33,7 +33,7 @@ package final class SMTPClient: Sendable {
     package func send(
         _ mail: SMTPMail, unless isHeld: @escaping @Sendable () -> Bool = { false }
     ) async -> SMTPResult {
-        if let problem = server.problem ?? mail.problem { return .invalid(reason: problem) }
+        if let problem = server.problem?.text ?? mail.problem { return .invalid(reason: problem) }
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

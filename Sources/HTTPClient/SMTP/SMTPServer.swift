@@ -27,6 +27,19 @@ package struct SMTPServer: Hashable, Sendable {
         package var description: String { "<login, \(password.utf8.count) bytes>" }
     }
 
+    /// A part of the settings that may be wrong.
+    package enum Part: Hashable, Sendable { case host, greeting, port, security, login }
+
+    /// What is wrong with a server's settings.
+    package struct Problem: Hashable, Sendable {
+        /// The part that is wrong.
+        package let part: Part
+        /// The description of the problem and what to do about it.
+        package let text: String
+
+        fileprivate init(_ part: Part, _ text: String) { (self.part, self.text) = (part, text) }
+    }
+
     /// The host name, which the certificate must have, or an address.
     package var host: String
     /// The port; 587 is for message submission (RFC 6409).
@@ -48,26 +61,36 @@ package struct SMTPServer: Hashable, Sendable {
     package init(host: String) { self.host = host }
 
     /// The reason why the server's settings cannot be used; nil if they can.
-    package var problem: String? {
+    package var problem: Problem? {
         let isName =
             !host.isEmpty && host.utf8.count <= 253
             && host.utf8.allSatisfy { byte in
                 byte > 32 && byte < 127 && !"/@?#[]\\%<>\"".utf8.contains(byte)
             } && (!host.contains(":") || IPAddress(host) != nil)
         guard isName else {
-            return "the server must be a name such as mail.example.org, or an address; no port"
+            return Problem(
+                .host, "the server must be a name such as mail.example.org, or an address; no port")
         }
         guard greeting.map(GreetingName.isValid) ?? true else {
-            return "the EHLO name has no domain; use one such as mail.example.org, or [192.0.2.1]"
+            return Problem(
+                .greeting,
+                "the EHLO name has no domain; use one such as mail.example.org, or [192.0.2.1]")
         }
-        guard port > 0 else { return "the port is 0; 587 is usual, or 465 with TLS" }
+        guard port > 0 else {
+            return Problem(.port, "the port is 0; 587 is usual, or 465 with TLS")
+        }
         guard let login else { return nil }
         guard security != .none else {
-            return "a password is sent only over TLS; use starttls or tls, or leave out the user"
+            return Problem(
+                .security,
+                "a password is sent only over TLS; use starttls or tls, or leave out the user")
         }
         let texts = [login.user, login.password]
         guard texts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 32 && $0 != 127 } })
-        else { return "the user and the password must not be empty or have control characters" }
+        else {
+            return Problem(
+                .login, "the user and the password must not be empty or have control characters")
+        }
         return nil
     }
 

@@ -126,7 +126,7 @@ extension ClientCore {
             return failed("the server has no answer for: \(absent.joined(separator: ", "))", now)
         }
         if isConflict || !isolated.isEmpty { return .again }
-        return .done(more: more || hasMore, told: nil)
+        return .done(more: more || hasMore, told: .init())
     }
 
     /// Returns whether the server has other tags than those that the wish was made from.

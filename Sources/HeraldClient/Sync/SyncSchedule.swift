@@ -39,6 +39,8 @@ struct SyncSchedule: Sendable {
         var failures = 0
         /// When everything was last exchanged.
         var lastSync: UnixTime?
+        /// The time from the last sync to the next one without a reason; nil: as `SyncPacing` says.
+        var interval: Duration?
     }
 
     var memory: Memory
@@ -93,7 +95,8 @@ struct SyncSchedule: Sendable {
         switch outcome {
         case .done(let more, let told):
             (memory.failures, memory.lastSync, memory.pause) = (0, now, nil)
-            if let told { memory.pause = pause(told, now) }
+            memory.interval = pacing.interval(told.interval, fraction)
+            if let told = told.pause { memory.pause = pause(told, now) }
             isWanted = isWanted || more
             guard more, requestsAtOnce >= pacing.mostAtOnce else {
                 if !more { requestsAtOnce = 0 }
@@ -161,14 +164,16 @@ struct SyncSchedule: Sendable {
         return now < last + pacing.freshness
     }
 
+    private var interval: Duration { memory.interval ?? pacing.interval }
+
     /// Whether it is time for a sync without a reason; also if the clock was set back.
     private func isDue(_ now: UnixTime) -> Bool {
         guard !isAway, let last = memory.lastSync else { return false }
-        return now < last || now >= last + pacing.interval
+        return now < last || now >= last + interval
     }
 
     private func nextRegular(_ now: UnixTime) -> UnixTime? {
-        isAway ? nil : memory.lastSync.map { $0 + pacing.interval }
+        isAway ? nil : memory.lastSync.map { $0 + interval }
     }
 }
 
@@ -177,8 +182,8 @@ enum SyncOutcome: Hashable, Sendable {
     /// An exchange has succeeded.
     ///
     /// - `more`: there is more to fetch or to send.
-    /// - `told`: how long the server asks to wait.
-    case done(more: Bool, told: Duration?)
+    /// - `told`: when the server asks for the next exchange.
+    case done(more: Bool, told: ToldTimes)
     /// Something was learned that makes another request useful at once.
     case again
     /// An exchange has failed: the server did not answer, or could not serve it.

@@ -3,8 +3,8 @@ import Times
 
 /// What an answer of the gateway means for a client.
 enum GatewayAnswer: Hashable, Sendable {
-    /// The call was made; `told` is how long the server asks to wait before the next one.
-    case success(JSONValue, told: Duration?)
+    /// The call was made; `told` is when the server asks for the next one.
+    case success(JSONValue, told: ToldTimes)
     /// The call is wrong and stays wrong.
     case refused(GatewayRefusal)
     /// The server does not know the device or the key.
@@ -33,7 +33,7 @@ enum GatewayAnswer: Hashable, Sendable {
             RetryAfter.delay($0, date: answer.headers["date"], at: now)
         }
         if answer.status == 200, case .object? = body, let body {
-            self = .success(body, told: told)
+            self = .success(body, told: .init(pause: told, interval: body["interval"]?.duration))
             return
         }
         let message = body?["message"]?.string ?? "the answer has the status \(answer.status)"

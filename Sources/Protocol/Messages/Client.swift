@@ -377,6 +377,9 @@ extension Proto {
         package var device: Proto.DevicePart?
         /// The config sets that have changed. Absent if the request says nothing of config sets.
         package var configs: Proto.ConfigsPart?
+        /// How long the device waits before it syncs again without a reason: the `sync_interval` of its
+        /// app. Absent: as long as the app on the device chooses.
+        package var interval: Proto.Duration?
 
         package init() {}
     }
@@ -408,6 +411,7 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         location = try unsafe Decoding.message(c.pointee.location)
         device = try unsafe Decoding.message(c.pointee.device)
         configs = try unsafe Decoding.message(c.pointee.configs)
+        interval = try unsafe Decoding.message(c.pointee.interval)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -434,6 +438,9 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         }
         if let configs {
             unsafe c.pointee.configs = try unsafe arena.message(configs)
+        }
+        if let interval {
+            unsafe c.pointee.interval = try unsafe arena.message(interval)
         }
     }
 }

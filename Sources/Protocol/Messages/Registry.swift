@@ -109,7 +109,8 @@ extension Proto {
         /// Web pages of these origins may call Herald from a browser, such as https://www.example.org. See
         /// EditApp.
         package var allowedOrigins: [String] = []
-        /// What its devices may write of themselves. Absent: anything.
+        /// What its devices may write of themselves, and how often they sync. Absent: anything, and as
+        /// often as their apps choose.
         package var deviceRules: Proto.DeviceRules?
 
         package init() {}
@@ -164,8 +165,8 @@ extension Proto.App: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What devices may write of themselves, with a key of the role device or with their own secret.
-    /// Callers with another key are not bound by it.
+    /// What devices may write of themselves, with a key of the role device or with their own secret, and
+    /// how often they sync. Callers with another key are not bound by it.
     package struct DeviceRules: Message {
         package static var fullName: String { "herald.v1.DeviceRules" }
         /// Tags that a device adds must begin with one of these. Empty: with anything. Tags that a device
@@ -177,6 +178,9 @@ extension Proto {
         package var refusedAddressKinds: [String] = []
         /// How installs of the app are vouched for. Absent: they are not.
         package var attestation: Proto.Attestation?
+        /// How long a device waits after a sync before it syncs again without a reason. Each device is
+        /// told with its next sync. Absent: as long as the app chooses; the Swift library waits 4 hours.
+        package var syncInterval: Proto.Duration?
 
         package init() {}
     }
@@ -213,6 +217,7 @@ extension Proto.DeviceRules: @unsafe CConvertible {
             refusedAddressKinds.append(try unsafe Decoding.string(c.pointee.refused_address_kinds[index], "refused_address_kinds"))
         }
         attestation = try unsafe Decoding.message(c.pointee.attestation)
+        syncInterval = try unsafe Decoding.message(c.pointee.sync_interval)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceRules>, _ arena: borrowing Arena) throws(CodecError) {
@@ -233,6 +238,9 @@ extension Proto.DeviceRules: @unsafe CConvertible {
         }
         if let attestation {
             unsafe c.pointee.attestation = try unsafe arena.message(attestation)
+        }
+        if let syncInterval {
+            unsafe c.pointee.sync_interval = try unsafe arena.message(syncInterval)
         }
     }
 }
@@ -411,6 +419,8 @@ extension Proto {
         /// In place of the one before. Without a public key, app_attest and play_integrity: nothing is
         /// checked.
         package var attestation: Proto.Attestation?
+        /// From 5 minutes to 7 days, in whole seconds. 0 seconds: as long as the app chooses.
+        package var syncInterval: Proto.Duration?
 
         package init() {}
     }
@@ -438,6 +448,7 @@ extension Proto.DeviceRulesEdit: @unsafe CConvertible {
         reservedAttributes = try unsafe Decoding.message(c.pointee.reserved_attributes)
         refusedAddressKinds = try unsafe Decoding.message(c.pointee.refused_address_kinds)
         attestation = try unsafe Decoding.message(c.pointee.attestation)
+        syncInterval = try unsafe Decoding.message(c.pointee.sync_interval)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceRulesEdit>, _ arena: borrowing Arena) throws(CodecError) {
@@ -452,6 +463,9 @@ extension Proto.DeviceRulesEdit: @unsafe CConvertible {
         }
         if let attestation {
             unsafe c.pointee.attestation = try unsafe arena.message(attestation)
+        }
+        if let syncInterval {
+            unsafe c.pointee.sync_interval = try unsafe arena.message(syncInterval)
         }
     }
 }
@@ -1448,7 +1462,8 @@ extension Proto {
         /// The origins that may call Herald from a browser, in place of those of before. Absent leaves
         /// them as they are; an empty list allows none.
         package var allowedOrigins: Proto.OriginList?
-        /// What the app's devices may write of themselves from now on. Absent leaves it as it is.
+        /// What the app's devices may write of themselves from now on, and how often they sync. Absent
+        /// leaves it as it is.
         package var deviceRules: Proto.DeviceRulesEdit?
 
         package init() {}
@@ -2697,6 +2712,8 @@ extension Proto {
         package var unknownTimeZone = ""
         /// `unknown_locale`.
         package var unknownLocale = ""
+        /// As in DeviceRules of its app.
+        package var syncInterval: Proto.Duration?
 
         package init() {}
     }
@@ -2735,6 +2752,7 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
         timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
         unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
         unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
+        syncInterval = try unsafe Decoding.message(c.pointee.sync_interval)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2755,6 +2773,9 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
         unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
         unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
         unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
+        if let syncInterval {
+            unsafe c.pointee.sync_interval = try unsafe arena.message(syncInterval)
+        }
     }
 }
 

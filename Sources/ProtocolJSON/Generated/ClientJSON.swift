@@ -314,6 +314,8 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(6, value) { device = try Proto.DevicePart(json: value, options) }
             case "configs":
                 if try taken.take(7, value) { configs = try Proto.ConfigsPart(json: value, options) }
+            case "interval":
+                if try taken.take(8, value) { interval = try Proto.Duration(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -351,6 +353,10 @@ extension Proto.SyncResponse: JSONObjectMessage {
         if let configs {
             json.key("configs")
             configs.write(to: &json)
+        }
+        if let interval {
+            json.key("interval")
+            interval.write(to: &json)
         }
     }
 }

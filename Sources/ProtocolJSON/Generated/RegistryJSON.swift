@@ -70,6 +70,8 @@ extension Proto.DeviceRules: JSONObjectMessage {
                 if try taken.take(2, value) { refusedAddressKinds = try value.list { value throws(JSONError) in try value.string() } }
             case "attestation":
                 if try taken.take(3, value) { attestation = try Proto.Attestation(json: value, options) }
+            case "syncInterval", "sync_interval":
+                if try taken.take(4, value) { syncInterval = try Proto.Duration(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -97,6 +99,10 @@ extension Proto.DeviceRules: JSONObjectMessage {
         if let attestation {
             json.key("attestation")
             attestation.write(to: &json)
+        }
+        if let syncInterval {
+            json.key("syncInterval")
+            syncInterval.write(to: &json)
         }
     }
 }
@@ -224,6 +230,8 @@ extension Proto.DeviceRulesEdit: JSONObjectMessage {
                 if try taken.take(2, value) { refusedAddressKinds = try Proto.NameList(json: value, options) }
             case "attestation":
                 if try taken.take(3, value) { attestation = try Proto.Attestation(json: value, options) }
+            case "syncInterval", "sync_interval":
+                if try taken.take(4, value) { syncInterval = try Proto.Duration(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -245,6 +253,10 @@ extension Proto.DeviceRulesEdit: JSONObjectMessage {
         if let attestation {
             json.key("attestation")
             attestation.write(to: &json)
+        }
+        if let syncInterval {
+            json.key("syncInterval")
+            syncInterval.write(to: &json)
         }
     }
 }
@@ -1786,6 +1798,8 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(7, value) { unknownTimeZone = try value.string() }
             case "unknownLocale", "unknown_locale":
                 if try taken.take(8, value) { unknownLocale = try value.string() }
+            case "syncInterval", "sync_interval":
+                if try taken.take(9, value) { syncInterval = try Proto.Duration(json: value, options) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1831,6 +1845,10 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
         if json.isWhole || !unknownLocale.isEmpty {
             json.key("unknownLocale")
             json.string(unknownLocale)
+        }
+        if let syncInterval {
+            json.key("syncInterval")
+            syncInterval.write(to: &json)
         }
     }
 }

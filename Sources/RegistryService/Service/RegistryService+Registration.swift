@@ -54,7 +54,7 @@ extension RegistryService {
         }
         guard let changed else { throw RPCError.wrongDevice }
         place.block.directory.charge(changed.transitions.first, to: source)
-        return SyncAnswer(changed, app: place.block.directory.app.id).message
+        return SyncAnswer(changed, of: place.block.directory.app).message
     }
 
     /// Checks what a device reports.
@@ -164,11 +164,13 @@ private struct SyncAnswer {
         message.ordinal = place.ordinal
         message.tagsAccepted = true
         message.timeZone = zone
+        message.syncInterval = place.block.directory.app.rules.syncInterval
     }
 
-    init(_ changed: ChangeDevice.Changed, app: String) {
+    init(_ changed: ChangeDevice.Changed, of app: StoredApp) {
         let device = changed.device
-        message.app = app
+        message.app = app.id
+        message.syncInterval = app.rules.syncInterval
         message.tagVersion = device.tagVersion
         message.ordinal = device.row.ordinal
         message.tagsAccepted = changed.outcome.isAccepted

@@ -10,6 +10,8 @@ extension DeviceRules {
         var refusedKinds: [String]?
         /// The new rule; the inner nil removes it.
         var attestation: AttestationRule??
+        /// The new interval; the inner nil removes it.
+        var syncInterval: Proto.Duration??
     }
 
     /// Returns the rules after a change.
@@ -19,6 +21,7 @@ extension DeviceRules {
         if let names = edit.reservedAttributes { rules.reservedAttributes = names }
         if let kinds = edit.refusedKinds { rules.refusedKinds = kinds }
         if let attestation = edit.attestation { rules.attestation = attestation }
+        if let interval = edit.syncInterval { rules.syncInterval = interval }
         return rules
     }
 }
@@ -47,6 +50,21 @@ extension DeviceRules.Edit {
         if let attestation = message.attestation {
             self.attestation = .some(try AttestationRule(attestation, "\(field).attestation"))
         }
+        if let interval = message.syncInterval {
+            syncInterval = .some(try Self.interval(interval, "\(field).sync_interval"))
+        }
+    }
+
+    /// Checks the time between syncs; nil if it is zero, which removes it.
+    private static func interval(
+        _ interval: Proto.Duration, _ field: String
+    ) throws(RPCError) -> Proto.Duration? {
+        if interval == Proto.Duration() { return nil }
+        let range = RegistryLimits.syncIntervals
+        guard interval.nanos == 0, range.contains(.seconds(interval.seconds)) else {
+            throw .invalid(field, "is not from 5 minutes to 7 days in whole seconds, or 0")
+        }
+        return interval
     }
 
     /// Reads a list, each element once; nil if there is none.

@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// What an app's devices may write of themselves.
+/// What an app's devices may write of themselves, and how often they sync.
 ///
 /// Whatever a device has already stays: its sync repeats it, and a sender may have written it.
 struct DeviceRules: Hashable, Sendable {
@@ -13,6 +13,8 @@ struct DeviceRules: Hashable, Sendable {
     var refusedKinds: [String] = []
     /// How installs are vouched for; nil if they are not.
     var attestation: AttestationRule?
+    /// The time between syncs without a reason; nil if the apps choose it.
+    var syncInterval: Proto.Duration?
 
     /// The rules as administrators see them; nil if there is no rule.
     var message: Proto.DeviceRules? { message(attestation?.message) }
@@ -27,6 +29,7 @@ struct DeviceRules: Hashable, Sendable {
         message.reservedAttributes = reservedAttributes.map(\.text)
         message.refusedAddressKinds = refusedKinds
         message.attestation = attestation
+        message.syncInterval = syncInterval
         return message
     }
 
@@ -39,6 +42,7 @@ struct DeviceRules: Hashable, Sendable {
         reservedAttributes = message.reservedAttributes.compactMap { Selector.Name($0) }
         refusedKinds = message.refusedAddressKinds
         attestation = message.attestation.flatMap { try? AttestationRule($0, "attestation") }
+        syncInterval = message.syncInterval
     }
 }
 

@@ -129,6 +129,11 @@ enum RegistryLimits {
     ///
     /// Each is compared with every tag or address that a device adds.
     static let rulesPerKind = 32
+    /// The time between syncs without a reason that an app may set.
+    ///
+    /// A phone that syncs more often than every 5 minutes empties its battery. A device that syncs
+    /// less often than every 7 days hardly knows what is near it.
+    static let syncIntervals: ClosedRange<Duration> = .seconds(300)...(.seconds(7 * 86_400))
     /// The App IDs, packages or authorities whose attestations count for one app: one for each of
     /// its builds.
     static let attestedNames = 8

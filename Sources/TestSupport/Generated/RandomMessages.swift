@@ -1529,6 +1529,7 @@ extension Proto.SyncResponse: RandomMessage {
         value.location = random.maybe { random in Proto.LocationPart.random(&random) }
         value.device = random.maybe { random in Proto.DevicePart.random(&random) }
         value.configs = random.maybe { random in Proto.ConfigsPart.random(&random) }
+        value.interval = random.maybe { random in Proto.Duration.random(&random) }
         return value
     }
 }
@@ -4602,6 +4603,7 @@ extension Proto.DeviceRules: RandomMessage {
         value.reservedAttributes = random.list { random in random.string() }
         value.refusedAddressKinds = random.list { random in random.string() }
         value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        value.syncInterval = random.maybe { random in Proto.Duration.random(&random) }
         return value
     }
 }
@@ -4644,6 +4646,7 @@ extension Proto.DeviceRulesEdit: RandomMessage {
         value.reservedAttributes = random.maybe { random in Proto.NameList.random(&random) }
         value.refusedAddressKinds = random.maybe { random in Proto.NameList.random(&random) }
         value.attestation = random.maybe { random in Proto.Attestation.random(&random) }
+        value.syncInterval = random.maybe { random in Proto.Duration.random(&random) }
         return value
     }
 }
@@ -5099,6 +5102,7 @@ extension Proto.SyncDeviceResponse: RandomMessage {
         value.timeZone = random.string()
         value.unknownTimeZone = random.string()
         value.unknownLocale = random.string()
+        value.syncInterval = random.maybe { random in Proto.Duration.random(&random) }
         return value
     }
 }

@@ -1,7 +1,8 @@
 import Protocol
 import ServiceKit
 
-/// The options of `herald apps edit` that say what the app's devices may write of themselves.
+/// The options of `herald apps edit` that say what the app's devices may write of
+/// themselves, and how often they sync.
 enum DeviceRuleOptions {
     static let options: [Option] = own + AttestationOptions.options
 
@@ -21,6 +22,10 @@ enum DeviceRuleOptions {
             "devices may not add addresses of this kind, such as webhook; those that are named "
                 + "replace those of before", isRepeated: true),
         .flag("no-refused-addresses", "devices may add addresses of any kind again"),
+        .value(
+            "sync-interval", "TIME",
+            "the time after which devices sync without a reason, from 5m to 7d; 0 if the app on "
+                + "the device chooses it"),
     ]
 
     /// What the options ask for; nil if none of them was given.
@@ -31,6 +36,13 @@ enum DeviceRuleOptions {
             invocation, "reserve-attribute", or: "no-reserved-attributes")
         edit.refusedAddressKinds = list(invocation, "refuse-address", or: "no-refused-addresses")
         edit.attestation = try AttestationOptions.attestation(of: invocation)
+        if let text = invocation.option("sync-interval") {
+            guard let interval = Duration(parsing: text) else {
+                throw UsageError("--sync-interval is '\(text)'; write it like 30m, 12h or 2d, or 0")
+            }
+            edit.syncInterval = Proto.Duration()
+            edit.syncInterval?.seconds = interval.components.seconds
+        }
         return edit == Proto.DeviceRulesEdit() ? nil : edit
     }
 
@@ -50,6 +62,7 @@ enum DeviceRuleOptions {
         record.add("device tags", rules.tagPrefixes.joined(separator: " "))
         record.add("reserved attributes", rules.reservedAttributes.joined(separator: " "))
         record.add("refused addresses", rules.refusedAddressKinds.joined(separator: " "))
+        record.add("sync interval", rules.syncInterval?.short ?? "")
         if let attestation = rules.attestation {
             AttestationOptions.add(attestation, to: &record)
         }

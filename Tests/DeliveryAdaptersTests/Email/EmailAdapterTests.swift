@@ -160,6 +160,7 @@ import Testing
                 try AdapterHome.make("email", good.merging(change) { $1 }, on: loop)
             }
             #expect(error?.message.contains("hunter2") == false)
+            #expect(error?.setting.map { change.keys.contains($0) } == true)
             if let url = change["unsubscribe-url"] {
                 let problem =
                     switch url {

@@ -195,6 +195,8 @@ final class FakeServices: Sendable {
         response.tagsAccepted = true
         response.tagVersion = 3
         response.timeZone = "Europe/Berlin"
+        response.syncInterval = Proto.Duration()
+        response.syncInterval?.seconds = 1_800
         return response
     }
 

@@ -48,6 +48,6 @@ import Testing
     @Test func `a name without a domain is refused before connecting`() {
         var server = SMTPServer(host: "mail.example.org")
         server.greeting = "localhost"
-        #expect(server.problem?.contains("EHLO") == true)
+        #expect(server.problem?.text.contains("EHLO") == true)
     }
 }

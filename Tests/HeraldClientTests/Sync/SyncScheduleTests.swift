@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Times
 
@@ -20,7 +21,7 @@ struct SyncScheduleTests {
 
     private mutating func finishFirst() {
         _ = handle(.started)
-        _ = handle(.finished(.done(more: false, told: nil)))
+        _ = handle(.finished(.done(more: false, told: .init())))
     }
 
     @Test func `changes that follow each other are one request, and none waits for ever`() {
@@ -33,13 +34,13 @@ struct SyncScheduleTests {
             if actions.contains(.request) {
                 requests += 1
                 latest = test.now
-                _ = test.handle(.finished(.done(more: false, told: nil)))
+                _ = test.handle(.finished(.done(more: false, told: .init())))
             }
             test.now = test.now + .seconds(1)
             if test.handle(.timerFired).contains(.request) {
                 requests += 1
                 latest = test.now
-                _ = test.handle(.finished(.done(more: false, told: nil)))
+                _ = test.handle(.finished(.done(more: false, told: .init())))
             }
         }
         #expect((1...2).contains(requests), "\(requests)")
@@ -52,7 +53,7 @@ struct SyncScheduleTests {
         for event in [SyncSchedule.Event.asked, .changed, .entered, .left, .networkCame, .started] {
             #expect(!test.handle(event).contains(.request))
         }
-        #expect(test.handle(.finished(.done(more: false, told: nil))).contains(.request))
+        #expect(test.handle(.finished(.done(more: false, told: .init()))).contains(.request))
     }
 
     @Test func `pauses double after each failure, with a random part, up to an hour`() throws {
@@ -109,7 +110,7 @@ struct SyncScheduleTests {
         _ = test.handle(.changed)
         let leaving = test.handle(.left)
         #expect(leaving.contains(.request) && leaving.contains(.holdBackground))
-        let end = test.handle(.finished(.done(more: false, told: nil)))
+        let end = test.handle(.finished(.done(more: false, told: .init())))
         #expect(end.contains(.releaseBackground))
         // With nothing to send it is not held.
         _ = test.handle(.entered)
@@ -133,7 +134,7 @@ struct SyncScheduleTests {
         #expect(timer == test.now + .seconds(2))
         test.now = timer
         #expect(test.handle(.timerFired).contains(.request))
-        let end = test.handle(.finished(.done(more: false, told: nil)))
+        let end = test.handle(.finished(.done(more: false, told: .init())))
         #expect(end.contains(.releaseBackground))
         // Who asks for a sync gets it at once.
         #expect(test.handle(.asked).contains(.request))
@@ -154,10 +155,50 @@ struct SyncScheduleTests {
         var test = self
         _ = test.handle(.started)
         let timer = try #require(
-            Self.timer(test.handle(.finished(.done(more: false, told: nil)))))
-        #expect(timer == Self.start + .seconds(4 * 3600))
+            Self.timer(test.handle(.finished(.done(more: false, told: .init())))))
+        // Half of the tenth by which chance shortens it.
+        #expect(timer == Self.start + .seconds(4 * 3600 * 0.95))
         test.now = Self.start + .seconds(-86_400)
         #expect(test.handle(.timerFired).contains(.request))
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(1800), Duration.seconds(1800)), (.zero, .seconds(60)),
+        (.seconds(1e9), .seconds(7 * 86_400)),
+    ])
+    func `a sync is made after the interval that the server told last, within bounds`(
+        told: Duration, expected: Duration
+    ) throws {
+        for fraction in [0, 0.5, 1] {
+            var schedule = SyncSchedule(.init(), SyncPacing())
+            _ = schedule.handle(.started, Self.start, fraction)
+            let answer = SyncOutcome.done(more: false, told: .init(interval: told))
+            let timer = Self.timer(schedule.handle(.finished(answer), Self.start, fraction))
+            let time = Self.start + expected * (1 - fraction / 10)
+            #expect(timer == time)
+            // What the server told holds over a restart.
+            var restarted = SyncSchedule(schedule.memory, SyncPacing())
+            let early = restarted.handle(.timerFired, time + .seconds(-1), fraction)
+            #expect(!early.contains(.request))
+            #expect(restarted.handle(.timerFired, time, fraction).contains(.request))
+            let silent = SyncOutcome.done(more: false, told: .init())
+            let later = Self.timer(restarted.handle(.finished(silent), time, fraction))
+            #expect(later == time + SyncPacing().interval * (1 - fraction / 10))
+        }
+    }
+
+    @Test func `an answer tells the interval in seconds, and nonsense tells nothing`() {
+        func interval(_ json: String) -> Duration? {
+            let body = Data(#"{"interval": \#(json)}"#.utf8)
+            let answer = GatewayAnswer(.init(status: 200, body: body), at: Self.start)
+            guard case .success(_, let told) = answer else { return nil }
+            return told.interval
+        }
+        #expect(interval(#""43200s""#) == .seconds(43_200))
+        #expect(interval(#""1.5s""#) == .milliseconds(1500))
+        for json in [#""-60s""#, #""60""#, "60", #""s""#, #""nans""#, #""infs""#, "null"] {
+            #expect(interval(json) == nil, "\(json)")
+        }
     }
 
     @Test func `storage that cannot be read ends the requests until the next start`() {
@@ -177,7 +218,7 @@ struct SyncScheduleTests {
         var count = 0
         while actions.contains(.request), count < 1000 {
             count += 1
-            actions = test.handle(.finished(.done(more: true, told: nil)))
+            actions = test.handle(.finished(.done(more: true, told: .init())))
         }
         #expect(count == SyncPacing().mostAtOnce)
     }

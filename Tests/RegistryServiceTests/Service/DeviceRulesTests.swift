@@ -193,6 +193,23 @@ struct DeviceRulesTests {
         _ = try await world.client.register(["/anything"])
     }
 
+    @Test func `each sync tells the interval of the app, until the app has none`() async throws {
+        let world = try await World()
+        let device = try await world.client.register(["/a"])
+        #expect(try await world.client.sync(device).syncInterval == nil)
+        try await Self.edit(world) { $0.syncInterval = .with { $0.seconds = 43_200 } }
+        try await world.startAgain()
+        for _ in 0..<2 {
+            #expect(try await world.client.sync(device).syncInterval?.seconds == 43_200)
+        }
+        // Other changes of the rules leave it.
+        try await Self.edit(world) { $0.tagPrefixes = Self.names("/a") }
+        let changed = try await world.client.sync(device, tags: ["/ab"], version: 1)
+        #expect(changed.syncInterval?.seconds == 43_200)
+        try await Self.edit(world) { $0.syncInterval = Proto.Duration() }
+        #expect(try await world.client.sync(device).syncInterval == nil)
+    }
+
     @Test func `rules that could not hold are refused by their field`() async throws {
         let world = try await World()
         let cases: [(Proto.DeviceRulesEdit, String)] = [
@@ -205,6 +222,13 @@ struct DeviceRulesTests {
             (
                 .with { $0.tagPrefixes = .with { $0.names = Array(repeating: "/a", count: 33) } },
                 "tag_prefixes.names"
+            ),
+            (.with { $0.syncInterval = .with { $0.seconds = 299 } }, "sync_interval"),
+            (.with { $0.syncInterval = .with { $0.seconds = 604_801 } }, "sync_interval"),
+            (.with { $0.syncInterval = .with { $0.seconds = .min } }, "sync_interval"),
+            (
+                .with { $0.syncInterval = .with { ($0.seconds, $0.nanos) = (300, 1) } },
+                "sync_interval"
             ),
         ]
         for (edit, field) in cases {

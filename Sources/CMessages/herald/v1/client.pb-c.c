@@ -1085,7 +1085,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[9] =
 {
   {
     "tags",
@@ -1183,6 +1183,18 @@ static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "interval",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncResponse, interval),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -1190,6 +1202,7 @@ static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
   6,   /* field[6] = device */
   3,   /* field[3] = events */
   2,   /* field[2] = inbox */
+  8,   /* field[8] = interval */
   5,   /* field[5] = location */
   1,   /* field[1] = places */
   0,   /* field[0] = tags */
@@ -1197,7 +1210,7 @@ static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__sync_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
 {
@@ -1207,7 +1220,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
   "Herald__V1__SyncResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncResponse),
-  8,
+  9,
   herald__v1__sync_response__field_descriptors,
   herald__v1__sync_response__field_indices_by_name,
   1,  herald__v1__sync_response__number_ranges,

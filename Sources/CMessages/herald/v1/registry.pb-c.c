@@ -4250,7 +4250,7 @@ const ProtobufCMessageDescriptor herald__v1__app__descriptor =
   (ProtobufCMessageInit) herald__v1__app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device_rules__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__device_rules__field_descriptors[5] =
 {
   {
     "tag_prefixes",
@@ -4300,17 +4300,30 @@ static const ProtobufCFieldDescriptor herald__v1__device_rules__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sync_interval",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRules, sync_interval),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device_rules__field_indices_by_name[] = {
   3,   /* field[3] = attestation */
   2,   /* field[2] = refused_address_kinds */
   1,   /* field[1] = reserved_attributes */
+  4,   /* field[4] = sync_interval */
   0,   /* field[0] = tag_prefixes */
 };
 static const ProtobufCIntRange herald__v1__device_rules__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor =
 {
@@ -4320,7 +4333,7 @@ const ProtobufCMessageDescriptor herald__v1__device_rules__descriptor =
   "Herald__V1__DeviceRules",
   "herald.v1",
   sizeof(Herald__V1__DeviceRules),
-  4,
+  5,
   herald__v1__device_rules__field_descriptors,
   herald__v1__device_rules__field_indices_by_name,
   1,  herald__v1__device_rules__number_ranges,
@@ -4532,7 +4545,7 @@ const ProtobufCMessageDescriptor herald__v1__play_integrity__descriptor =
   (ProtobufCMessageInit) herald__v1__play_integrity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device_rules_edit__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__device_rules_edit__field_descriptors[5] =
 {
   {
     "tag_prefixes",
@@ -4582,17 +4595,30 @@ static const ProtobufCFieldDescriptor herald__v1__device_rules_edit__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sync_interval",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceRulesEdit, sync_interval),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device_rules_edit__field_indices_by_name[] = {
   3,   /* field[3] = attestation */
   2,   /* field[2] = refused_address_kinds */
   1,   /* field[1] = reserved_attributes */
+  4,   /* field[4] = sync_interval */
   0,   /* field[0] = tag_prefixes */
 };
 static const ProtobufCIntRange herald__v1__device_rules_edit__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__device_rules_edit__descriptor =
 {
@@ -4602,7 +4628,7 @@ const ProtobufCMessageDescriptor herald__v1__device_rules_edit__descriptor =
   "Herald__V1__DeviceRulesEdit",
   "herald.v1",
   sizeof(Herald__V1__DeviceRulesEdit),
-  4,
+  5,
   herald__v1__device_rules_edit__field_descriptors,
   herald__v1__device_rules_edit__field_indices_by_name,
   1,  herald__v1__device_rules_edit__number_ranges,
@@ -7478,7 +7504,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[10] =
 {
   {
     "app",
@@ -7588,10 +7614,23 @@ static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sync_interval",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceResponse, sync_interval),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_device_response__field_indices_by_name[] = {
   0,   /* field[0] = app */
   4,   /* field[4] = ordinal */
+  9,   /* field[9] = sync_interval */
   1,   /* field[1] = tag_version */
   3,   /* field[3] = tags */
   2,   /* field[2] = tags_accepted */
@@ -7603,7 +7642,7 @@ static const unsigned herald__v1__sync_device_response__field_indices_by_name[] 
 static const ProtobufCIntRange herald__v1__sync_device_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
 {
@@ -7613,7 +7652,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
   "Herald__V1__SyncDeviceResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncDeviceResponse),
-  9,
+  10,
   herald__v1__sync_device_response__field_descriptors,
   herald__v1__sync_device_response__field_indices_by_name,
   1,  herald__v1__sync_device_response__number_ranges,

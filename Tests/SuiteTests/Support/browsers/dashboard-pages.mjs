@@ -405,6 +405,18 @@ async function settings(it) {
   await it.key("Escape");
   await shows(it, "a program");
   it.step("a key is made and works");
+  await it.type("Attributes that devices may not write", "rank\nscore");
+  await it.type("Time between syncs without a reason", "2m");
+  await it.press("Save the rules");
+  await it.waitFor("from 5 minutes to 7 days");
+  await it.type("Time between syncs without a reason", "12h");
+  await it.press("Save the rules");
+  await it.waitFor("What devices may do is saved.");
+  const { apps: [{ deviceRules }] } = await it.call("Registry/ListApps", {}, it.adminKey);
+  assert.deepEqual(deviceRules, { reservedAttributes: ["rank", "score"], syncInterval: "43200s" });
+  await it.call("Registry/EditApp", { deviceRules: { reservedAttributes: { names: [] },
+    syncInterval: "0s" } }, it.adminKey);
+  it.step("what devices may do is said, and a wrong time is named");
 }
 
 async function everyPage(it) {

@@ -217,7 +217,8 @@ struct  Herald__V1__App
   size_t n_allowed_origins;
   char **allowed_origins;
   /*
-   * What its devices may write of themselves. Absent: anything.
+   * What its devices may write of themselves, and how often they sync. Absent: anything, and as
+   * often as their apps choose.
    */
   Herald__V1__DeviceRules *device_rules;
 };
@@ -227,8 +228,8 @@ struct  Herald__V1__App
 
 
 /*
- * What devices may write of themselves, with a key of the role device or with their own secret.
- * Callers with another key are not bound by it.
+ * What devices may write of themselves, with a key of the role device or with their own secret, and
+ * how often they sync. Callers with another key are not bound by it.
  */
 struct  Herald__V1__DeviceRules
 {
@@ -253,10 +254,15 @@ struct  Herald__V1__DeviceRules
    * How installs of the app are vouched for. Absent: they are not.
    */
   Herald__V1__Attestation *attestation;
+  /*
+   * How long a device waits after a sync before it syncs again without a reason. Each device is
+   * told with its next sync. Absent: as long as the app chooses; the Swift library waits 4 hours.
+   */
+  Google__Protobuf__Duration *sync_interval;
 };
 #define HERALD__V1__DEVICE_RULES__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_rules__descriptor) \
-    , 0,NULL, 0,NULL, 0,NULL, NULL }
+    , 0,NULL, 0,NULL, 0,NULL, NULL, NULL }
 
 
 /*
@@ -364,10 +370,14 @@ struct  Herald__V1__DeviceRulesEdit
    * checked.
    */
   Herald__V1__Attestation *attestation;
+  /*
+   * From 5 minutes to 7 days, in whole seconds. 0 seconds: as long as the app chooses.
+   */
+  Google__Protobuf__Duration *sync_interval;
 };
 #define HERALD__V1__DEVICE_RULES_EDIT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_rules_edit__descriptor) \
-    , NULL, NULL, NULL, NULL }
+    , NULL, NULL, NULL, NULL, NULL }
 
 
 /*
@@ -850,7 +860,8 @@ struct  Herald__V1__EditAppRequest
    */
   Herald__V1__OriginList *allowed_origins;
   /*
-   * What the app's devices may write of themselves from now on. Absent leaves it as it is.
+   * What the app's devices may write of themselves from now on, and how often they sync. Absent
+   * leaves it as it is.
    */
   Herald__V1__DeviceRulesEdit *device_rules;
 };
@@ -1264,10 +1275,14 @@ struct  Herald__V1__SyncDeviceResponse
    */
   char *unknown_time_zone;
   char *unknown_locale;
+  /*
+   * As in DeviceRules of its app.
+   */
+  Google__Protobuf__Duration *sync_interval;
 };
 #define HERALD__V1__SYNC_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_device_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Herald__V1__AddressOutcome

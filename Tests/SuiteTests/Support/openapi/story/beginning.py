@@ -52,8 +52,8 @@ def keys(r):
     r.call("Registry/EditApp", {
         "allowedOrigins": {"origins": ["https://www.example.org"]},
         "deviceRules": {"tagPrefixes": {"names": ["/bill", "/bills", "/topics"]},
-                        "reservedAttributes": {"names": ["plan"]}}},
-        "web", "Its web page may call, and its devices may write some tags only")
+                        "reservedAttributes": {"names": ["plan"]}, "syncInterval": "43200s"}},
+        "web", "Its web page may call, its devices may write some tags only, and sync every 12 hours")
 
 
 def devices(r):
