@@ -99,6 +99,7 @@ struct PagesTests {
     @Test(
         arguments: [
             ("```sh\nfalse\n```", "the block failed"),
+            ("```sh\ntrue\n```\n\n```sh\nls /nowhere\n```", "'/nowhere': No such file"),
             ("```sh\necho one\n```\n\n```output\ntwo\n```", "not what was printed"),
             ("```sh\necho one two\n```\n\n```output\none\n```", "not what was printed"),
             ("```sh\necho one\n```\n\n```output\none\n```\n\n```output\none\n```", "no command"),
