@@ -111,6 +111,9 @@ static const unsigned char dashboard_csv_js[] = {
 static const unsigned char dashboard_devicedata_js[] = {
 #embed "../Dashboard/devicedata.js"
 };
+static const unsigned char dashboard_feed_js[] = {
+#embed "../Dashboard/feed.js"
+};
 static const unsigned char dashboard_devicerules_js[] = {
 #embed "../Dashboard/devicerules.js"
 };
@@ -364,6 +367,7 @@ static const struct herald_embedded_file files[] = {
     FILE_AT("/dashboard/review.js", dashboard_review_js),
     FILE_AT("/dashboard/settings.js", dashboard_settings_js),
     FILE_AT("/dashboard/devicerules.js", dashboard_devicerules_js),
+    FILE_AT("/dashboard/feed.js", dashboard_feed_js),
     FILE_AT("/dashboard/account.js", dashboard_account_js),
     FILE_AT("/dashboard/releasing.js", dashboard_releasing_js),
     FILE_AT("/dashboard/approvals.js", dashboard_approvals_js),

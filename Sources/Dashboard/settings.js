@@ -5,6 +5,7 @@ import { factorCard } from "./accounts.js";
 import { approvalCard } from "./approvals.js";
 import { deviceCard } from "./devicerules.js";
 import { checkNew } from "./editing.js";
+import { feedCard } from "./feed.js";
 import { number, person, plain, spanText } from "./format.js";
 import { capText } from "./review.js";
 import { secondsIn, spanIn } from "./stages.js";
@@ -38,7 +39,7 @@ export async function show(area, app) {
     ["Registry/ListKeys", keyCard],
     ["Delivery/ListFrequencyCaps", capCard], ["Approvals/GetApprovalRules", approvalCard],
     ["Accounts/GetSecondFactorRule", factorCard],
-    ["Geo/ListMomentPolicies", momentCard]];
+    ["Geo/ListMomentPolicies", momentCard], ["Feeds/PutFeed", feedCard]];
   const places = parts.filter(([method]) => session.may(method)).map(([, make]) =>
     ({ make, place: h("div", {}) }));
   fill(area, heading("Settings", session.isOfSuite && session.may("Registry/CreateApp")

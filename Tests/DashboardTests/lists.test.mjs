@@ -12,6 +12,7 @@ import { allOf, exportDevices, exportFailures, failureRows, listFailed, most, no
   readingMany, tableFile } from "../../Sources/Dashboard/failures.js";
 import { audienceOf, listReacted } from "../../Sources/Dashboard/reactions.js";
 import { rulesFrom } from "../../Sources/Dashboard/devicerules.js";
+import { feedFrom } from "../../Sources/Dashboard/feed.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
 import { appFrom, capFrom, limitLines, limitsIn, momentFrom }
   from "../../Sources/Dashboard/settings.js";
@@ -97,6 +98,13 @@ test("an app is created of an id, and of what else is said", () => {
   for (const id of ["", "News", "2news", "a b", "a".repeat(65)]) {
     assert.throws(() => appFrom({ id, name: "", zone: "" }), /begins with a letter/, id);
   }
+});
+
+test("a feed is read from what is typed", () => {
+  const feed = { enabled: true, title: " Bills ", description: "", siteUrl: "https://a.example/ ",
+    author: "", language: "en", types: " /bill\n/place " };
+  assert.deepEqual(feedFrom(feed), { ...feed, title: "Bills", siteUrl: "https://a.example/",
+    types: ["/bill", "/place"] });
 });
 
 test("the rules for devices are read from what is typed", () => {

@@ -152,6 +152,21 @@ struct UnreadItemTests {
         #expect(try await Self.accepted(home) == ["Item 2"])
     }
 
+    /// Each retrial of an item looked at everything that was ever sent of its source.
+    @Test func `whether an item was sent is found by its key, however much was sent`()
+        async throws
+    {
+        let home = try await Self.home()
+        let plan = try await home.database.read { database in
+            try database.rows(
+                "EXPLAIN QUERY PLAN \(UnreadItems.known)", 1, [UInt8](repeating: 0, count: 16)
+            ) { $0.text(3) }
+        }
+        let looks = plan.filter { $0.hasPrefix("SEARCH") || $0.contains("entry") }
+        #expect(looks.count == 2, "\(plan)")
+        #expect(looks.allSatisfy { $0.hasSuffix("(source=? AND key=?)") }, "\(plan)")
+    }
+
     /// Looking at all of 10,000 for each of them took minutes, in a transaction for which all
     /// other sources waited.
     @Test func `what is in quarantine is found by its key, however much there is`() async throws {

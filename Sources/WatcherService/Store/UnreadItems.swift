@@ -61,15 +61,18 @@ enum UnreadItems {
         in database: borrowing Database
     ) throws -> Bool {
         for key in Set(result.entries.map(\.key)) where key != former {
-            let isKnown = try database.first(
-                """
-                SELECT EXISTS (SELECT 1 FROM seen WHERE source = ?1 AND key = ?2)
-                    OR EXISTS (SELECT 1 FROM entry
-                        WHERE source = ?1 AND state IN (1, 2, 4) AND key = ?2)
-                """, source, key.bytes
-            ) { $0.integer(0) != 0 }
+            let isKnown = try database.first(known, source, key.bytes) { $0.integer(0) != 0 }
             if isKnown ?? false { return true }
         }
         return false
     }
+
+    /// The query whether a source has an item with a key that is not in quarantine.
+    ///
+    /// SQLite would search all entries of the source in these states if it might.
+    static let known = """
+        SELECT EXISTS (SELECT 1 FROM seen WHERE source = ?1 AND key = ?2)
+            OR EXISTS (SELECT 1 FROM entry INDEXED BY entry_known
+                WHERE source = ?1 AND state IN (1, 2, 4) AND key = ?2)
+        """
 }

@@ -18,6 +18,7 @@ package enum WatcherSchema {
             Migration(
                 10, "what comes while sources are paused, and how late entries may be",
                 ParkedBodies.schema + LateEntries.schema),
+            Migration(11, "items that are not in quarantine by their keys", eleventh),
         ],
         whenPutBack: baselines)
 
@@ -215,6 +216,11 @@ package enum WatcherSchema {
     // takes the index only if it has all that is asked for, also the state.
     private static let ninth = """
         CREATE INDEX entry_quarantined ON entry (source, state, key) WHERE state = 3;
+        """
+
+    // Each item that is tried again is looked for among all that were sent of its source.
+    private static let eleventh = """
+        CREATE INDEX entry_known ON entry (source, key) WHERE state IN (1, 2, 4);
         """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources

@@ -417,6 +417,18 @@ async function settings(it) {
   await it.call("Registry/EditApp", { deviceRules: { reservedAttributes: { names: [] },
     syncInterval: "0s" } }, it.adminKey);
   it.step("what devices may do is said, and a wrong time is named");
+  await it.type("Title", "Bills");
+  await it.type("Page that it belongs to", "https://www.example.org/");
+  await it.type("Types", "/once");
+  await it.evaluate(`[...document.querySelectorAll("label")].find((one) =>
+    one.textContent === "Anybody may read it").control.checked = true`);
+  await it.press("Save the feed");
+  await it.waitFor("Anybody may read it, as atom, rss, json");
+  const { feed } = await it.call("Feeds/GetFeed", {}, it.adminKey);
+  assert.equal(feed.enabled, true);
+  assert.deepEqual(feed.types, ["/once"]);
+  await it.check("settings with a feed", "dark");
+  it.step("a feed is set up");
 }
 
 async function everyPage(it) {
