@@ -4,6 +4,8 @@ import TypePaths
 package enum Facet: Hashable, Sendable {
     /// The devices that run on this platform.
     case platform(Selector.Name)
+    /// The devices of this model.
+    case model(Selector.Name)
     /// The devices with an address of this kind in use.
     case addressKind(Selector.Name)
     /// The devices that have had an address of this kind, but have none in use.
@@ -26,6 +28,7 @@ package enum Facet: Hashable, Sendable {
     package init?(_ atom: Selector.Atom) {
         switch atom {
         case .platform(let name): self = .platform(name)
+        case .model(let name): self = .model(name)
         case .addressKind(let name): self = .addressKind(name)
         case .addressLost(let name): self = .addressLost(name)
         case .locale(let locale): self = .locale(locale)

@@ -25,9 +25,8 @@ package enum SelectorCost {
     package static func of(_ atom: Selector.Atom) -> Int {
         switch atom.kind {
         // A set that exists.
-        case .all, .tag, .groupTag, .device, .user, .platform, .addressKind, .addressLost, .locale,
-            .timeZone,
-            .staticList:
+        case .all, .tag, .groupTag, .device, .user, .platform, .model, .addressKind, .addressLost,
+            .locale, .timeZone, .staticList:
             1
         // A union over a range of values: days, or versions, of which an app has some dozens. This
         // is an estimate.

@@ -24,6 +24,7 @@ extension SelectorNodes {
         case .device(let id): return .device(id)
         case .user(let name): return .user(name.text)
         case .platform(let name): return .platform(name.text)
+        case .model(let name): return .model(name.text)
         case .addressKind(let name): return .addressKind(name.text)
         case .addressLost(let name): return .addressLost(name.text)
         case .locale(let locale): return .locale(locale.description)

@@ -31,6 +31,7 @@ enum SelectorNodes {
                 in: try name(tag.group, "\(path).group_tag.group"))
         case .user(let text): .user(try name(text, "\(path).user"))
         case .platform(let text): .platform(try name(text, "\(path).platform"))
+        case .model(let text): .model(try name(text, "\(path).model"))
         case .addressKind(let text): .addressKind(try name(text, "\(path).address_kind"))
         case .addressLost(let text): .addressLost(try name(text, "\(path).address_lost"))
         case .timeZone(let text): .timeZone(try name(text, "\(path).time_zone"))

@@ -32,6 +32,7 @@ const groups = /** @type {[string, string][]} */ ([["all", "all of these are tru
 const questions = {
   tag: { text: "follows the tag", values: [["Tag", "/bill/vote", "", "tags"]] },
   platform: { text: "runs on the platform", values: [["Platform", "ios", "", "platforms"]] },
+  model: { text: "is of the model", values: [["Model", "iPhone15,2"]] },
   segment: { text: "is in the segment", values: [["Segment", "readers", "", "segments"]] },
   static_list: { text: "is on the list", values: [["List", "beta", "", "lists"]] },
   user: { text: "is the user's", values: [["User", "jo"]] },

@@ -27,6 +27,7 @@ struct AtomMessageTests {
             (.groupTag(.with { ($0.group, $0.tag) = ("prefs", "/n") }), "tag(prefs, /n)"),
             (.groupTag(.with { ($0.group, $0.tag) = ("device", "/n") }), "/n"),
             (.user("u"), "user(u)"), (.platform("ios"), "platform(ios)"),
+            (.model("iPhone15,2"), "model(\"iPhone15,2\")"),
             (.addressKind("apns"), "address_kind(apns)"),
             (.addressLost("apns"), "address_lost(apns)"), (.locale("en-us"), "locale(en-US)"),
             (.timeZone("UTC"), "time_zone(UTC)"), (.seenWithinSeconds(3600), "last_seen(1h)"),
@@ -70,7 +71,8 @@ struct AtomMessageTests {
 
     @Test(
         arguments: [
-            (.user(""), "user: "), (.user(" x"), "user: "), (.locale("english"), "locale: "),
+            (.user(""), "user: "), (.user(" x"), "user: "), (.model(""), "model: "),
+            (.locale("english"), "locale: "),
             (.groupTag(.with { $0.tag = "x" }), "group_tag.group: "),
             (.groupTag(.with { $0.group = "g" }), "group_tag.tag: "),
             (.seenWithinSeconds(0), "seen_within_seconds: "),

@@ -49,6 +49,8 @@ struct ExplanationTests {
     @Test(arguments: [
         ("platform(ios)", "selected: has the platform ios"),
         ("platform(web)", "not selected: has the platform ios, not web"),
+        ("model(\"a,1\")", "selected: has the model a,1"),
+        ("model(b)", "not selected: has the model a,1, not b"),
         ("locale(de)", "not selected: has the locale en_US, not de"),
         ("locale(en-US)", "selected: has the locale en_US"),
         ("time_zone(UTC)", "not selected: has reported no time zone"),
@@ -75,6 +77,7 @@ struct ExplanationTests {
     func `every kind of fact is explained in words`(text: String, reason: String) throws {
         let explanation = try explain(text) { facts in
             facts.platform = "ios"
+            facts.model = "a,1"
             facts.locale = "en_US"
             facts.timeZone = ""
             facts.addressKinds = [try #require(Selector.Name("apns"))]
@@ -122,7 +125,8 @@ struct ExplanationTests {
         let names = try ["ios", "android", "a b"].map { try #require(Selector.Name($0)) }
         let tags = try ["/a", "/b", "/c"].map { try Tag($0) }
         let kinds: [Selector.Atom.Kind] = [
-            .tag, .device, .all, .platform, .addressKind, .locale, .timeZone, .percent, .user,
+            .tag, .device, .all, .platform, .model, .addressKind, .locale, .timeZone, .percent,
+            .user,
         ]
         let index = AudienceIndex(
             facets: Set(kinds), shareHashOf: { ShareHash.of("d\($0)") },
@@ -133,6 +137,7 @@ struct ExplanationTests {
             facts.tags = Set(tags.filter { _ in random.next(2) == 0 })
             let name = names[random.next(names.count)]
             (facts.platform, facts.timeZone) = (name.text, random.next(2) == 0 ? "" : name.text)
+            facts.model = ["", "ios", "a b"][random.next(3)]
             facts.locale = ["en", "de_DE", "es-419", ""][random.next(4)]
             (facts.addressKinds, facts.users) = ([name], random.next(2) == 0 ? [] : [name])
             devices.append(facts)
@@ -168,6 +173,7 @@ struct ExplanationTests {
         var facets = Set(
             Selector.LanguageRegion.covering(facts.locale ?? "").map(Facet.locale))
         if let name = Selector.Name(facts.platform ?? "") { facets.insert(.platform(name)) }
+        if let name = Selector.Name(facts.model ?? "") { facets.insert(.model(name)) }
         if let name = Selector.Name(facts.timeZone ?? "") { facets.insert(.timeZone(name)) }
         facets.formUnion((facts.addressKinds ?? []).map(Facet.addressKind))
         return facets

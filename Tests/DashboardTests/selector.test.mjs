@@ -24,6 +24,7 @@ const canonical = [
   ["tag(prefs, /news)", "tag(prefs, /news)"], [`tag("my group", "a,b")`, `tag("my group", "a,b")`],
   ["device(d1)", "device:d1"], ["user( u1 )", "user(u1)"], [`user("u,1")`, `user("u,1")`],
   ["platform(ios) and address_kind(apns)", "platform(ios) AND address_kind(apns)"],
+  [`model("iPhone15,2")`, `model("iPhone15,2")`], ["MODEL( Pixel )", "model(Pixel)"],
   [`attribute(city="New York")`, `attribute(city = "New York")`],
   [`attribute("first name" contains "a\\"b")`, `attribute("first name" contains "a\\"b")`],
   ["attribute(city is_empty)", "attribute(city is_empty)"],
@@ -125,9 +126,9 @@ function random(seed) {
 
 const words = ["/bill/vote", "a b", "and", "ALL", "device:x", "#", "#news", "{", "[x", "\"", "\\",
   "a,b", "x(y)", ">=", "é😀", "", "v1", "2026-05-04", "*", "7d", "is_empty", "NOT", "\n", "?"];
-const asks = { all: 0, tag: 1, device: 1, user: 1, platform: 1, address_kind: 1, address_lost: 1,
-  locale: 1, time_zone: 1, last_seen: 1, created: 1, segment: 1, static_list: 1, at: 1,
-  tag_group: 2, app_version: 2, moved: 2, within: 3, percent: 3 };
+const asks = { all: 0, tag: 1, device: 1, user: 1, platform: 1, model: 1, address_kind: 1,
+  address_lost: 1, locale: 1, time_zone: 1, last_seen: 1, created: 1, segment: 1, static_list: 1,
+  at: 1, tag_group: 2, app_version: 2, moved: 2, within: 3, percent: 3 };
 
 function randomCondition(pick) {
   const word = () => words[pick(words.length)], not = pick(3) === 0;

@@ -17,6 +17,8 @@ extension Selector {
         case user(Name)
         /// Matches devices on this platform, such as `ios`.
         case platform(Name)
+        /// Matches devices of this model, such as `iPhone15,2`.
+        case model(Name)
         /// Matches devices with an address of this kind, such as `apns`.
         case addressKind(Name)
         /// Matches devices that have had an address of this kind, but have none in use.
@@ -75,7 +77,7 @@ extension Selector.Atom {
         /// See the case of ``Selector/Atom`` with the same name.
         case all, tag, device, user, platform, locale, attribute, created, segment, within, at
         /// See the case of ``Selector/Atom`` with the same name.
-        case moved, percent
+        case moved, percent, model
         /// A tag in a group other than `device`.
         case groupTag = "group_tag"
         /// The kind of an address in use.
@@ -106,6 +108,7 @@ extension Selector.Atom {
         case .device: .device
         case .user: .user
         case .platform: .platform
+        case .model: .model
         case .addressKind: .addressKind
         case .addressLost: .addressLost
         case .locale: .locale
@@ -131,6 +134,7 @@ extension Selector.Atom.Kind {
         switch self {
         case .user: Selector.Atom.user
         case .platform: Selector.Atom.platform
+        case .model: Selector.Atom.model
         case .addressKind: Selector.Atom.addressKind
         case .addressLost: Selector.Atom.addressLost
         case .timeZone: Selector.Atom.timeZone

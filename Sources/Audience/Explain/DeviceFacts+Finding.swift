@@ -18,6 +18,7 @@ extension DeviceFacts {
             }
         case .platform(let name):
             known(platform, atom) { Self.value("platform", $0, name.text) }
+        case .model(let name): known(model, atom) { Self.value("model", $0, name.text) }
         case .timeZone(let name):
             known(timeZone, atom) { Self.value("time zone", $0, name.text) }
         case .addressKind(let name):

@@ -16,6 +16,8 @@ package struct DeviceFacts: Sendable {
     package var users: Set<Selector.Name>?
     /// The platform; empty if the device reported none.
     package var platform: String?
+    /// The model; empty if the device reported none.
+    package var model: String?
     /// The kinds of the device's addresses in use.
     package var addressKinds: Set<Selector.Name>?
     /// The kinds of address that the device has had, but has none in use of.

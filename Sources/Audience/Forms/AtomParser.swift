@@ -7,6 +7,7 @@ import Suggestions
 /// | `tag(group, /x)` | that follow a tag of that group |
 /// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with one |
 /// | `address_lost(apns)` | that had one, but have none in use |
+/// | `model("iPhone15,2")` | of a model |
 /// | `locale(en)`, `locale(en-US)`, `time_zone(Europe/Berlin)` | in a language, a region, a zone |
 /// | `attribute(points >= 10)` | whose attribute matches; see below |
 /// | `app_version(1.2, 2)`, `app_version(1.2, *)` | from a version on and before another |
@@ -70,8 +71,9 @@ struct AtomParser {
 
     /// The names that other systems have for these atoms.
     private static let foreign: [String: Selector.Atom.Kind] = [
-        "attr": .attribute, "country": .locale, "id": .device, "install": .device, "lang": .locale,
-        "language": .locale, "list": .staticList, "near": .within, "os": .platform,
+        "attr": .attribute, "country": .locale, "device_model": .model, "hardware": .model,
+        "id": .device, "install": .device, "lang": .locale, "language": .locale,
+        "list": .staticList, "near": .within, "os": .platform,
         "place": .at, "radius": .within, "random": .percent, "timezone": .timeZone,
         "version": .appVersion, "visited": .moved, "zone": .timeZone,
     ]
@@ -82,8 +84,11 @@ struct AtomParser {
     mutating func parse() throws(SelectorError) -> Selector.Atom {
         let atom = try atom()
         let (word, position) = next()
-        guard word == .close else { throw SelectorError(.syntax, "expected a )", at: position) }
-        return atom
+        guard word != .close else { return atom }
+        let isName = word == .comma && kind.naming != nil
+        throw SelectorError(
+            .syntax, "expected a )" + (isName ? "; a name with a comma is in quotes" : ""),
+            at: position)
     }
 
     private mutating func atom() throws(SelectorError) -> Selector.Atom {
@@ -102,8 +107,8 @@ struct AtomParser {
         case .within: return .within(try circle())
         case .moved: return .moved(try visit())
         case .percent: return .percent(try percent())
-        case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
-            .at:
+        case .user, .platform, .model, .addressKind, .addressLost, .timeZone, .segment,
+            .staticList, .at:
             let naming = kind.naming
             return try value("a name: " + Selector.Name.wanted) { text in
                 Selector.Name(text).flatMap { naming?($0) }

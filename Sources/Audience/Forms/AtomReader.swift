@@ -10,7 +10,7 @@ import JSON
 /// | `ios_channel`, `android_channel`, `amazon_channel` | the device, and its platform |
 /// | `{"user":id}`, `named_user` | `user(ID)` |
 /// | `platform`, `address_kind`, `address_lost`, `locale`, `time_zone` | by name |
-/// | `segment`, `static_list`, `at` | by name |
+/// | `model`, `segment`, `static_list`, `at` | by name |
 /// | `{"attribute":"points","operator":"greater","value":10}` | `attribute(…)`, see below |
 /// | `{"app_version_from":"1.2","app_version_before":"2"}` | `app_version(1.2, 2)` |
 /// | `{"last_seen":"7d"}`, `{"created":"12h"}` | as in the text |

@@ -9,8 +9,9 @@ enum AtomText {
         case .device(let id): SelectorText.devicePrefix + id
         case .groupTag(let tag): "tag(\(argument(tag.group.text)), \(argument(tag.tag.text)))"
         case .attribute(let test): "attribute(\(text(test)))"
-        case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
-            .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
+        case .user(let name), .platform(let name), .model(let name), .addressKind(let name),
+            .addressLost(let name), .timeZone(let name), .segment(let name), .staticList(let name),
+            .at(let name):
             call(atom, [argument(name.text)])
         case .locale(let locale): call(atom, [locale.description])
         case .appVersion(let range):

@@ -33,8 +33,9 @@ extension Selector.Atom {
             writer.member("percent", share.seed.text)
             writer.member("from", Double(share.from) / 100)
             writer.member("to", Double(share.to) / 100)
-        case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
-            .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
+        case .user(let name), .platform(let name), .model(let name), .addressKind(let name),
+            .addressLost(let name), .timeZone(let name), .segment(let name), .staticList(let name),
+            .at(let name):
             writer.member(kind.rawValue, name.text)
         }
     }

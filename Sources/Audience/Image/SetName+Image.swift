@@ -4,6 +4,7 @@ extension SetNames.Name {
         switch self {
         case .tag(let tag): writer.append(.tag, tag.text)
         case .facet(.platform(let name)): writer.append(.platform, name.text)
+        case .facet(.model(let name)): writer.append(.model, name.text)
         case .facet(.addressKind(let name)): writer.append(.addressKind, name.text)
         case .facet(.addressLost(let name)): writer.append(.addressLost, name.text)
         case .facet(.locale(let locale)): writer.append(.locale, locale.description)
@@ -34,6 +35,7 @@ extension SetNames.Name {
             switch kind {
             case .tag: nil
             case .platform: Selector.Name(text).map(Facet.platform)
+            case .model: Selector.Name(text).map(Facet.model)
             case .addressKind: Selector.Name(text).map(Facet.addressKind)
             case .addressLost: Selector.Name(text).map(Facet.addressLost)
             case .locale: Selector.LanguageRegion(text).map(Facet.locale)
@@ -65,6 +67,7 @@ private enum NameKind: UInt8 {
     case staticList = 8
     case off = 9
     case addressLost = 10
+    case model = 11
 }
 
 extension ImageWriter {

@@ -123,7 +123,7 @@ package struct AirshipAudience: Hashable, Sendable {
         case .within, .at, .moved: "Airship does not know Herald's places"
         case .percent: "Airship draws its own random shares"
         case .segment, .attribute, .tag, .groupTag, .user, .staticList, .addressKind, .addressLost,
-            .locale, .timeZone, .appVersion, .lastSeen, .created:
+            .model, .locale, .timeZone, .appVersion, .lastSeen, .created:
             "Airship has nothing that would select the same devices"
         }
     }

@@ -3,8 +3,8 @@ import Protocol
 import ServiceKit
 import Synchronization
 
-/// Asks the registry which tags, platforms and kinds of address of an audience no device has, and
-/// which segments do not exist.
+/// Asks the registry which tags, platforms, models and kinds of address of an audience no device
+/// has, and which segments do not exist.
 ///
 /// An audience without a warning is remembered for a while, and one without such names is not asked
 /// for, so that most sends ask nobody. A registry that does not answer at once is not
@@ -88,7 +88,7 @@ final class AudienceAdvice: Sendable {
 
     /// What the registry warns of.
     private static let named: Set<Selector.Atom.Kind> = [
-        .tag, .groupTag, .segment, .platform, .addressKind,
+        .tag, .groupTag, .segment, .platform, .model, .addressKind,
     ]
 
     /// Returns whether a selector has a name of which the registry may warn.

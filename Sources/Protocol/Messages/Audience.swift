@@ -134,6 +134,8 @@ extension Proto {
         case addressLost(String)
         /// Devices that were at a place lately.
         case movedThrough(Proto.SelectorVisit)
+        /// Devices of this model, such as `iPhone15,2`.
+        case model(String)
     }
 }
 extension Proto {
@@ -224,6 +226,8 @@ extension Proto.SelectorNode: @unsafe CConvertible {
             if let value: Proto.SelectorVisit = try unsafe Decoding.message(c.pointee.moved_through) {
                 node = .movedThrough(value)
             }
+        case HERALD__V1__SELECTOR_NODE__NODE_MODEL:
+            node = .model(try unsafe Decoding.string(c.pointee.model, "model"))
         default: break
         }
     }
@@ -300,6 +304,9 @@ extension Proto.SelectorNode: @unsafe CConvertible {
         case .movedThrough(let value)?:
             unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH
             unsafe c.pointee.moved_through = try unsafe arena.message(value)
+        case .model(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_MODEL
+            unsafe c.pointee.model = try unsafe arena.string(value, "model")
         }
     }
 }

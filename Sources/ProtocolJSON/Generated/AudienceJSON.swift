@@ -78,6 +78,8 @@ extension Proto.SelectorNode: JSONObjectMessage {
                 if try taken.take(21, value, oneof: (0, "node")) { node = .addressLost(try value.string()) }
             case "movedThrough", "moved_through":
                 if try taken.take(22, value, oneof: (0, "node")) { node = .movedThrough(try Proto.SelectorVisit(json: value, options)) }
+            case "model":
+                if try taken.take(23, value, oneof: (0, "node")) { node = .model(try value.string()) }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -155,6 +157,9 @@ extension Proto.SelectorNode: JSONObjectMessage {
         case .movedThrough(let value)?:
             json.key("movedThrough")
             value.write(to: &json)
+        case .model(let value)?:
+            json.key("model")
+            json.string(value)
         }
     }
 }

@@ -16,7 +16,7 @@ struct SnapshotHead: Sendable, Equatable {
     ///
     /// Raise it for every change of what is written, of a device's facets, or of how anything in
     /// memory is derived from the store: older snapshots are then ignored.
-    static let version: UInt32 = 5
+    static let version: UInt32 = 6
     /// The file's first bytes, in this processor's byte order, so that a file of the other byte
     /// order is not read.
     private static let mark: UInt64 = 0x7864_692d_6472_6c68

@@ -82,6 +82,7 @@ extension Device {
         facts.groupTags = profile.groups.merged(with: user?.groups ?? TagGroups())
         facts.users = Set([user?.id].compactMap(\.self))
         facts.platform = profile.platform
+        facts.model = profile.software?.model ?? ""
         facts.addressKinds = Set(addresses.inUse.compactMap { Selector.Name($0.kind) })
         facts.lostAddressKinds = addresses.lostKinds
         facts.locale = profile.locale

@@ -4,8 +4,8 @@ package import Protocol
 import ServiceKit
 import Suggestions
 
-/// Finds the names in a selector that are probably misspelt: tags, platforms and kinds of address
-/// that no device has, and segments that do not exist.
+/// Finds the names in a selector that are probably misspelt: tags, platforms, models and kinds of
+/// address that no device has, and segments that do not exist.
 struct SelectorAdvice {
     /// The most warnings about one selector; each needs a search for the tags that are near.
     private static let most = 8
@@ -40,6 +40,12 @@ struct SelectorAdvice {
             warning.message = "no device is on the platform \(name.text)"
             warning.nearest = near(name, preferring: PlatformName.usual) {
                 if case .platform(let known) = $0 { known } else { nil }
+            }
+        case .model(let name):
+            guard directory.index.count(having: .model(name)) == 0 else { return nil }
+            warning.message = "no device is of the model \(name.text)"
+            warning.nearest = near(name) {
+                if case .model(let known) = $0 { known } else { nil }
             }
         case .addressKind(let name):
             guard directory.index.count(having: .addressKind(name)) == 0 else { return nil }

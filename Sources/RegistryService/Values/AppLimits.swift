@@ -19,8 +19,8 @@ package struct AppLimits: Hashable, Sendable {
     /// `HERALD_REGISTRY_DEVICES`: the most devices of an app.
     package var devices: Int
     /// `HERALD_REGISTRY_TAGS`: the most different tags of an app's devices, together with the other
-    /// words that the index keeps: switched-off types, platforms, languages, versions of the app
-    /// and kinds of address.
+    /// words that the index keeps: switched-off types, platforms, models, languages, versions of
+    /// the app and kinds of address.
     package var words: Int
     /// `HERALD_REGISTRY_MEGABYTES`: the most bytes of the disk that an app's devices and users
     /// take.

@@ -4,7 +4,7 @@ import Protocol
 extension Device {
     /// The kinds of atoms, besides tags and ids, that the index answers with facets.
     static let facetKinds: Set<Selector.Atom.Kind> = [
-        .platform, .addressKind, .addressLost, .locale, .timeZone, .appVersion, .groupTag,
+        .platform, .model, .addressKind, .addressLost, .locale, .timeZone, .appVersion, .groupTag,
         .staticList,
     ]
 

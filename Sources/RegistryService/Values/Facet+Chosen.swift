@@ -2,8 +2,8 @@ import Audience
 import Protocol
 
 extension Facet {
-    /// Returns the facets whose values a device chooses itself: its platform, its languages, the
-    /// version of its app, and the types that it has switched off.
+    /// Returns the facets whose values a device chooses itself: its platform, its model, its
+    /// languages, the version of its app, and the types that it has switched off.
     ///
     /// A value that no selector can name is not a facet.
     static func chosen(
@@ -11,6 +11,7 @@ extension Facet {
     ) -> Set<Facet> {
         var facets = Set(Selector.LanguageRegion.covering(locale).map(Facet.locale))
         if let name = Selector.Name(platform) { facets.insert(.platform(name)) }
+        if let name = software.flatMap({ Selector.Name($0.model) }) { facets.insert(.model(name)) }
         if let version = software.flatMap({ Selector.Version(ofDevice: $0.appVersion) }) {
             facets.insert(.appVersion(version))
         }

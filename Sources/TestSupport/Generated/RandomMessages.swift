@@ -1201,7 +1201,7 @@ extension Proto.Selector: RandomMessage {
 extension Proto.SelectorNode: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        switch random.below(24) {
+        switch random.below(25) {
         case 0: value.node = .tag(random.string())
         case 1: value.node = .device(random.string())
         case 2: value.node = .everyDevice(random.bool())
@@ -1225,6 +1225,7 @@ extension Proto.SelectorNode: RandomMessage {
         case 20: value.node = .percent(Proto.SelectorPercent.random(&random))
         case 21: value.node = .addressLost(random.string())
         case 22: value.node = .movedThrough(Proto.SelectorVisit.random(&random))
+        case 23: value.node = .model(random.string())
         default: break
         }
         return value

@@ -37,7 +37,7 @@ import Testing
         ("last_seen(7d)", "last_seen(7d)"), ("created(12h)", "created(12h)"),
         ("at(home)", "at(home)"), ("/a OR moved(home, 7d)", "moved(home, 7d)"),
         ("time_zone(Europe/Berlin)", "time_zone(Europe/Berlin)"),
-        ("address_kind(apns)", "address_kind(apns)"),
+        ("address_kind(apns)", "address_kind(apns)"), ("model(x)", "model(x)"),
         ("app_version(1.2, 2)", "app_version(1.2, 2)"),
         ("segment(other)", "segment(other)"),
         ("attribute(points >= 10)", "attribute(points >= 10)"),

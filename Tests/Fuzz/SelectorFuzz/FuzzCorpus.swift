@@ -18,6 +18,7 @@ enum FuzzCorpus {
         "last_seen(7d) AND created(12h)", "segment(\"big spenders\") AND NOT static_list(staff)",
         "within(2.5km, 40.7128, -74.006) OR at(city-hall)", "percent(rollout-7, 0, 12.5)",
         "moved(\"city hall\", 2w) AND NOT moved(p, 400d)",
+        "model(\"iPhone15,2\") OR model(Pixel)",
     ]
 
     private static let trees = [
@@ -33,7 +34,8 @@ enum FuzzCorpus {
         #"{"app_version_from":"1.2","app_version_before":"2"}"#, #"{"last_seen":"7d"}"#,
         #"{"moved":["p","q"],"within":"7d"}"#, #"{"within":"90s","moved":"p"}"#,
         #"{"percent":"seed","from":0,"to":12.5}"#, #"{"segment":"s","static_list":"l"}"#,
-        #"{"locale":["en","de-AT"]}"#, #"{"platform":"ios","time_zone":"Europe/Berlin"}"#,
+        #"{"locale":["en","de-AT"]}"#, #"{"model":["iPhone15,2","x"]}"#,
+        #"{"platform":"ios","time_zone":"Europe/Berlin"}"#,
     ]
 
     static func inputs(_ form: FuzzForm) -> [[UInt8]] {

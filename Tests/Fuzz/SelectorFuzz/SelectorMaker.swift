@@ -93,8 +93,8 @@ package struct SelectorMaker: Sendable {
             let to = UInt32.random(in: from + 1...10_000, using: &random)
             return name.flatMap { Selector.Percent(seed: $0, from: from, to: to) }
                 .map { .percent($0) }
-        case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
-            .at:
+        case .user, .platform, .model, .addressKind, .addressLost, .timeZone, .segment,
+            .staticList, .at:
             return name.flatMap { kind.naming?($0) }
         }
     }

@@ -239,7 +239,9 @@ extension RandomOperations {
         }
         profile.switchedOff = below(3) == 0 ? ["/bill/action"] : []
         let version = "2.\(below(3))"
-        profile.software = below(2) == 0 ? nil : .with { $0.appVersion = version }
+        let model = ["", "Phone1,2", "Phone2,1"][below(3)]
+        profile.software =
+            below(2) == 0 ? nil : .with { ($0.appVersion, $0.model) = (version, model) }
         return profile
     }
 

@@ -138,6 +138,7 @@ struct AppLimitTests {
         let fills: [(inout Proto.RegisterDeviceRequest) -> Void] = [
             { $0.platform = "new" }, { $0.locale = "fr-CA" },
             { $0.software = .with { $0.appVersion = "9.9" } },
+            { $0.software = .with { $0.model = "new" } },
             { $0.settings = .with { $0.switchedOff = ["/new"] } },
             { $0.addresses = [.some("fcm-token", "t")] },
         ]

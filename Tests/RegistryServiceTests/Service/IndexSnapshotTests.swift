@@ -23,7 +23,9 @@ struct IndexSnapshotTests {
                     ($0.locale, $0.timeZone) = (["en-US", "de"][number % 2], "Europe/Berlin")
                     ($0.addresses, $0.keyRole) = (addresses(number), .sender)
                     $0.settings = .with { $0.switchedOff = number % 4 == 0 ? ["/bill/action"] : [] }
-                    $0.software = .with { $0.appVersion = "2.\(number % 5)" }
+                    $0.software = .with {
+                        ($0.appVersion, $0.model) = ("2.\(number % 5)", "Phone\(number % 2),1")
+                    }
                     $0.attributes = attributes(number)
                 })
         }

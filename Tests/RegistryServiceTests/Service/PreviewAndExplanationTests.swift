@@ -149,6 +149,7 @@ struct PreviewAndExplanationTests {
         let world = try await World()
         _ = try await world.client.register(["/bills/hr3590-111", "/bill/vote"]) {
             $0.platform = "ios"
+            $0.software = .with { $0.model = "iPhone15,2" }
         }
         func warnings(_ audience: String) async throws -> [Proto.Warning] {
             let preview = try await world.client.previewAudience(
@@ -169,7 +170,14 @@ struct PreviewAndExplanationTests {
                 "no device follows /bill/wote; did you mean /bill/vote?",
                 "no device follows x in the group g",
             ])
-        #expect(try await warnings("/bill/vote OR ALL OR platform(ios)").isEmpty)
+        #expect(
+            try await warnings("/bill/vote OR ALL OR platform(ios) OR model(\"iPhone15,2\")")
+                .isEmpty)
+        #expect(
+            try await warnings("model(\"iPhone152\") OR model(x)").map(\.message) == [
+                "no device is of the model iPhone152; did you mean iPhone15,2?",
+                "no device is of the model x",
+            ])
         #expect(
             try await warnings("platform(iso) OR platform(x) OR address_kind(apn)").map(\.message)
                 == [
@@ -234,14 +242,15 @@ struct PreviewAndExplanationTests {
             ($0.platform, $0.locale, $0.timeZone) = ("ios", "en-US", "Europe/Oslo")
             $0.addresses = [.with { ($0.kind, $0.value) = ("fcm-token", "t") }]
             $0.attributes = [.with { ($0.name, $0.typed) = ("n", .number(3)) }]
-            $0.software = .with { $0.appVersion = "1.5" }
+            $0.software = .with { ($0.appVersion, $0.model) = ("1.5", "iPhone15,2") }
         }
         _ = try await world.client.editList(
             .with { ($0.app, $0.name, $0.addDevices) = ("news", "l", [device.id]) }, .suite)
         _ = try await world.client.editList(
             .with { ($0.app, $0.name) = ("news", "empty") }, .suite)
         for atom in [
-            "/a", "/b", "platform(ios)", "platform(android)", "locale(en)", "locale(en-GB)",
+            "/a", "/b", "platform(ios)", "platform(android)", "model(\"iPhone15,2\")",
+            "model(iPhone15)", "locale(en)", "locale(en-GB)",
             "time_zone(Europe/Oslo)", "address_kind(fcm)", "address_kind(apns)",
             "attribute(n > 2)", "attribute(n > 3)", "attribute(m is_empty)", "app_version(1, 2)",
             "app_version(2, *)", "last_seen(1d)", "created(1d)", "static_list(l)",

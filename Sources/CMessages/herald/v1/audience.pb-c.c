@@ -450,7 +450,7 @@ const ProtobufCMessageDescriptor herald__v1__selector__descriptor =
   (ProtobufCMessageInit) herald__v1__selector__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[23] =
+static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[24] =
 {
   {
     "tag",
@@ -728,6 +728,18 @@ static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "model",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, model),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
   9,   /* field[9] = address_kind */
@@ -742,6 +754,7 @@ static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
   2,   /* field[2] = every_device */
   6,   /* field[6] = group_tag */
   10,   /* field[10] = locale */
+  23,   /* field[23] = model */
   22,   /* field[22] = moved_through */
   5,   /* field[5] = negate */
   20,   /* field[20] = percent */
@@ -757,7 +770,7 @@ static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__selector_node__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 23 }
+  { 0, 24 }
 };
 const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
 {
@@ -767,7 +780,7 @@ const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
   "Herald__V1__SelectorNode",
   "herald.v1",
   sizeof(Herald__V1__SelectorNode),
-  23,
+  24,
   herald__v1__selector_node__field_descriptors,
   herald__v1__selector_node__field_indices_by_name,
   1,  herald__v1__selector_node__number_ranges,

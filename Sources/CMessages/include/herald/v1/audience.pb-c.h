@@ -97,7 +97,8 @@ typedef enum {
   HERALD__V1__SELECTOR_NODE__NODE_AT_PLACE = 20,
   HERALD__V1__SELECTOR_NODE__NODE_PERCENT = 21,
   HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST = 22,
-  HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH = 23
+  HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH = 23,
+  HERALD__V1__SELECTOR_NODE__NODE_MODEL = 24
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_NODE__NODE__CASE)
 } Herald__V1__SelectorNode__NodeCase;
 
@@ -201,6 +202,10 @@ struct  Herald__V1__SelectorNode
      * Devices that were at a place lately.
      */
     Herald__V1__SelectorVisit *moved_through;
+    /*
+     * Devices of this model, such as `iPhone15,2`.
+     */
+    char *model;
   };
 };
 #define HERALD__V1__SELECTOR_NODE__INIT \
