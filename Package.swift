@@ -296,7 +296,7 @@ let testTargets: [Target] = [
             "Support/calls.py", "Support/crowd.py", "Support/feeds.py", "Support/joined.mjs",
         ]),
     .testTarget(
-        name: "DashboardTests", dependencies: ["TestSupport"],
+        name: "DashboardTests", dependencies: ["Audience", "TestSupport"],
         exclude: [
             "acts.test.mjs", "api.test.mjs", "blocks.test.mjs", "browser_parts.mjs",
             "bulk.test.mjs", "compose.test.mjs", "drafts.test.mjs", "replaced.test.mjs",

@@ -1,3 +1,4 @@
+import Audience
 import Foundation
 import TestSupport
 import Testing
@@ -51,6 +52,19 @@ import Testing
             #expect(hosts.allSatisfy { $0 == "http://www.w3.org" }, "\(line)")
             #expect(!line.contains(" style=\""), "\(line)")
         }
+    }
+
+    @Test func `the builder of audiences asks about each kind of atom that the language has`() throws
+    {
+        var kinds = Set(Selector.Atom.Kind.allCases.map(\.rawValue))
+        // A tag of a group is written `tag(group, /x)`, and has a question of its own.
+        kinds.remove("group_tag")
+        let asked = try Self.text("audienceblocks.js").matches(of: /\n  (\w+): \{ text: "/)
+        #expect(Set(asked.map { String($0.1) }) == kinds.union(["tag_group"]))
+        let arity = try #require(
+            try Self.text("selector.js").firstMatch(of: /const arity = \{([^}]+)\}/))
+        let read = Set(arity.1.matches(of: /(\w+): \d/).map { String($0.1) })
+        #expect(read == kinds.subtracting(["all", "attribute"]))
     }
 
     @Test func `the gateway serves each module of the dashboard, and nothing else`() throws {

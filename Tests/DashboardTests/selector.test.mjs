@@ -1,7 +1,7 @@
 // Selectors as blocks: what Swift's parser takes is taken, and nothing of a text is lost.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { comparisons, condition, negated, parse, simple, write }
+import { arity, comparisons, condition, negated, parse, simple, write }
   from "../../Sources/Dashboard/selector.js";
 
 const blockOf = (text) => parse(text)?.block;
@@ -126,9 +126,7 @@ function random(seed) {
 
 const words = ["/bill/vote", "a b", "and", "ALL", "device:x", "#", "#news", "{", "[x", "\"", "\\",
   "a,b", "x(y)", ">=", "é😀", "", "v1", "2026-05-04", "*", "7d", "is_empty", "NOT", "\n", "?"];
-const asks = { all: 0, tag: 1, device: 1, user: 1, platform: 1, model: 1, address_kind: 1,
-  address_lost: 1, locale: 1, time_zone: 1, last_seen: 1, created: 1, segment: 1, static_list: 1,
-  at: 1, tag_group: 2, app_version: 2, moved: 2, within: 3, percent: 3 };
+const asks = { all: 0, ...arity, tag: 1, tag_group: arity.tag };
 
 function randomCondition(pick) {
   const word = () => words[pick(words.length)], not = pick(3) === 0;

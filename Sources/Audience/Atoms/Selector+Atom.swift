@@ -146,4 +146,15 @@ extension Selector.Atom.Kind {
             nil
         }
     }
+
+    /// Whether a name that no device has is probably misspelt in an atom of this kind, so that
+    /// whoever sends is warned of it.
+    package var isAdvised: Bool {
+        switch self {
+        case .tag, .groupTag, .segment, .platform, .model, .addressKind: true
+        case .all, .device, .user, .addressLost, .locale, .timeZone, .attribute, .appVersion,
+            .lastSeen, .created, .staticList, .within, .at, .moved, .percent:
+            false
+        }
+    }
 }

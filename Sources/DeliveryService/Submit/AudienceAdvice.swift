@@ -86,11 +86,6 @@ final class AudienceAdvice: Sendable {
         }
     }
 
-    /// What the registry warns of.
-    private static let named: Set<Selector.Atom.Kind> = [
-        .tag, .groupTag, .segment, .platform, .model, .addressKind,
-    ]
-
     /// Returns whether a selector has a name of which the registry may warn.
     ///
     /// A selector of a single device or user is the usual one that has none.
@@ -99,6 +94,6 @@ final class AudienceAdvice: Sendable {
         let hasSpace = audience.utf8.contains(UInt8(ascii: " "))
         if audience.hasPrefix("device:"), !hasSpace { return false }
         guard let selector = try? Selector(parsing: audience) else { return false }
-        return selector.atoms.contains { named.contains($0.kind) }
+        return selector.atoms.contains { $0.kind.isAdvised }
     }
 }

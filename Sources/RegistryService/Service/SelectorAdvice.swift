@@ -18,7 +18,8 @@ struct SelectorAdvice {
     func warnings(_ selector: Selector) -> [Proto.Warning] {
         var warnings: [Proto.Warning] = []
         var seen: Set<Selector.Atom> = []
-        for atom in selector.atoms where warnings.count < Self.most && seen.insert(atom).inserted {
+        for atom in selector.atoms where atom.kind.isAdvised && seen.insert(atom).inserted {
+            guard warnings.count < Self.most else { break }
             if let warning = warning(atom) { warnings.append(warning) }
         }
         return warnings

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import Testing
@@ -187,6 +188,24 @@ struct PreviewAndExplanationTests {
                 ])
         let many = (0..<20).map { "/none/\($0)" }.joined(separator: " OR ")
         #expect(try await warnings(many).count == 8)
+    }
+
+    @Test(arguments: Selector.Atom.Kind.allCases)
+    func `a preview warns of an unknown name exactly in the kinds of atom that say so`(
+        kind: Selector.Atom.Kind
+    ) async throws {
+        let world = try await World()
+        let audience =
+            switch kind {
+            case .tag: "/nobody"
+            case .groupTag: "tag(nobody, /nobody)"
+            default: "\(kind.rawValue)(nobody)"
+            }
+        // Atoms that take something else than a name cannot be misspelt in this way.
+        guard (try? Selector(parsing: audience)) != nil else { return #expect(!kind.isAdvised) }
+        let checked = try await world.client.checkAudience(
+            .with { ($0.app, $0.audience) = ("news", audience) }, .suite)
+        #expect(checked.warnings.count == (kind.isAdvised ? 1 : 0))
     }
 
     @Test func `a usual platform is suggested before one that only this app has`() async throws {
