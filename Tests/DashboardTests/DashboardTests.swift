@@ -54,7 +54,8 @@ import Testing
         }
     }
 
-    @Test func `the builder of audiences asks about each kind of atom that the language has`() throws
+    @Test func `the builder of audiences asks about each kind of atom that the language has`()
+        throws
     {
         var kinds = Set(Selector.Atom.Kind.allCases.map(\.rawValue))
         // A tag of a group is written `tag(group, /x)`, and has a question of its own.

@@ -193,6 +193,34 @@ import Testing
         #expect(await code { _ = try home.check() } == "FAILED_PRECONDITION")
     }
 
+    @Test(arguments: ["audit/registry/000001", "audit-heads/registry"])
+    func `a backup whose audit log is no file of its own is refused before anything is restored`(
+        name: String
+    ) throws {
+        let home = try Home()
+        let path = URL(filePath: "\(home.backup)/\(name)")
+        try FileManager.default.createDirectory(
+            at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("a".utf8).write(to: path)
+        try AuditCopy.checkFiles(home.backup)
+        try FileManager.default.removeItem(at: path)
+        try FileManager.default.createSymbolicLink(
+            at: path, withDestinationURL: URL(filePath: "/etc/passwd"))
+        let link = #expect(throws: RPCError.self) { try AuditCopy.checkFiles(home.backup) }
+        #expect(link?.message.contains("\(path.path) is not a regular file") == true)
+        try FileManager.default.removeItem(at: path)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        #expect(throws: RPCError.self) { try AuditCopy.checkFiles(home.backup) }
+    }
+
+    @Test func `a pipe in place of a backup's manifest is refused at once`() throws {
+        let home = try Home()
+        let made = unsafe mkfifo("\(home.backup)/manifest.json", 0o600)
+        #expect(made == 0)
+        let error = #expect(throws: (any Error).self) { try home.check() }
+        #expect(error.map { "\($0)" }?.contains("manifest.json") == true)
+    }
+
     @Test func `a restored database equals the one that was backed up`() async throws {
         let home = try await makeBackup()
         let later = try await home.open("geo")

@@ -40,6 +40,13 @@ import Testing
         #expect(device.settings?.switchedOff == ["/x", "/y"])
     }
 
+    @Test func `a NUL character in a cell is a mistake of that line`() {
+        for line in ["id-1,/a\u{0}", "id-1,\"/a\u{0}\"", "\u{0},/a"] {
+            let error = #expect(throws: BadRecord.self) { try record("install_id,tags", line) }
+            #expect(error?.reason.contains("NUL") == true)
+        }
+    }
+
     @Test func `the headings of attributes give their types, and those of groups their names`()
         throws
     {

@@ -55,7 +55,8 @@ extension ImportedDevice {
         }
         user = device.user.isEmpty ? nil : try DeviceFields.name(device.user, "device.user")
         tags = try DeviceFields.tags(device.tags, "device.tags")
-        tagVersion = device.tagVersion & 0xffff_ffff
+        // Half of what fits, so that it can rise with each change for as long as a device lives.
+        tagVersion = min(device.tagVersion, UInt64(Int32.max))
         profile = try DeviceProfile(imported: device, zones, now: now)
         var (created, synced) = (now, now)
         if let time = device.createTime { created = try UnixTime(time, "device.create_time") }

@@ -9,11 +9,21 @@ package enum PlainFile {
     private static let piece = 1 << 20
 
     /// Calls `each` with the bytes of a file, piece by piece.
+    ///
+    /// - Throws: `cannotOpen` for anything that is not a regular file, such as a pipe, on which a
+    ///   read would wait for ever.
     package static func read(
         _ path: String, each: ([UInt8]) throws -> Void
     ) throws {
-        let file = try open(path, O_RDONLY)
+        let file = try open(path, O_RDONLY | O_NONBLOCK)
         defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else {
+            throw StorageError(call: "fstat", errno, file: path)
+        }
+        guard isRegular(status) else {
+            throw StorageError(.cannotOpen, "\(path): is not a regular file")
+        }
         var buffer = [UInt8](repeating: 0, count: piece)
         while true {
             let count = unsafe Glibc.read(file, &buffer, buffer.count)
@@ -93,6 +103,17 @@ package enum PlainFile {
         guard errno == ENOENT else { throw StorageError(call: "lstat", errno, file: path) }
         return false
     }
+
+    /// Returns whether a regular file has that name; false for a link to one.
+    package static func isRegular(_ path: String) throws(StorageError) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            throw StorageError(call: "lstat", errno, file: path)
+        }
+        return isRegular(status)
+    }
+
+    private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
     /// Returns the free bytes on the file system of that file; nil when they are unknown.
     package static func room(for path: String) -> Int? {

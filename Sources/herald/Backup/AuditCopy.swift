@@ -27,6 +27,22 @@ enum AuditCopy {
         ("\(backup)/\(logs)/\(service)", "\(backup)/\(heads)/\(service)")
     }
 
+    /// Checks that the logs in a backup are files of their own, so that nothing else is copied into
+    /// a suite, and that nothing is left half restored.
+    ///
+    /// - Throws: `dataLoss` for anything else, such as a link or a directory.
+    static func checkFiles(_ backup: String) throws {
+        for service in Proto.BackupManifest.services {
+            let (log, head) = paths(of: service, in: backup)
+            var files = (try PrivateDirectory.names(in: log) ?? []).map { "\(log)/\($0)" }
+            if try PlainFile.exists(head) { files.append(head) }
+            for file in files where try !PlainFile.isRegular(file) {
+                throw RPCError(
+                    .dataLoss, "\(file) is not a regular file: remove it from the backup")
+            }
+        }
+    }
+
     /// Checks the logs in a backup.
     ///
     /// - Throws: `dataLoss` with the first finding if anything is wrong.

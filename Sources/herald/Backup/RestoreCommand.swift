@@ -41,6 +41,7 @@ enum RestoreCommand {
         try checkPlace(of: directory, home)
         let daemons = Daemons(invocation.settings)
         let backup = try CheckedBackup(directory) { try daemons.schema(of: $0) }
+        try AuditCopy.checkFiles(directory)
         guard !invocation.flag("verify") else {
             try AuditCopy.check(directory)
             return tell(backup, restored: false, aside: nil, invocation)
@@ -97,6 +98,12 @@ enum RestoreCommand {
                     + "everything is on."
                 : "The backup of \(backup.manifest.createTime.text) is good.")
         if let aside { invocation.console.line("The old databases are in \(aside).") }
+        guard restored else { return }
+        let time = backup.manifest.createTime.text
+        invocation.console.line(
+            "Keys, accounts and roles are as they were at \(time), and everybody signs in again. "
+                + "Take away anew what was taken away since: 'herald audit list --kind change "
+                + "--since \(time)' shows it.")
     }
 
     private static func json(_ backup: CheckedBackup, _ restored: Bool, _ aside: String?) -> String

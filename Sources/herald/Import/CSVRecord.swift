@@ -47,6 +47,9 @@ enum CSVRecord {
         guard let utf8 = try? UTF8Span(validating: bytes) else {
             throw BadRecord("it is not UTF-8")
         }
+        for byte in 0..<bytes.count where bytes[byte] == 0 {
+            throw BadRecord("it has a NUL character; leave that out")
+        }
         return String(copying: utf8)
     }
 

@@ -28,7 +28,8 @@ package enum RegistrySchema {
             Migration(20, "how many bytes each app takes", AppSizes.schema),
             Migration(21, "whether accounts need a second factor", AccountStore.ruleTable),
         ],
-        whenPutBack: newFeed + "\n" + ConfigTable.whenPutBack, whenPutBackAlone: newOrdinals,
+        whenPutBack: [newFeed, ConfigTable.whenPutBack, endedSessions].joined(separator: "\n"),
+        whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
 
     // An app is deleted from when `deleted` is set. Its row goes when nothing of it is left; its
@@ -45,6 +46,9 @@ package enum RegistrySchema {
             sequence INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
+
+    // Sessions that were ended since the backup would be open again.
+    private static let endedSessions = "DELETE FROM account_session;"
 
     // The version of the canonical forms. Older data has 0 and is converted at the start: see
     // OneForm.
