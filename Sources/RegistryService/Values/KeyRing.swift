@@ -25,6 +25,13 @@ struct KeyRing {
         _ request: Proto.CreateKeyRequest, app: String, by call: CallContext, now: UnixTime
     ) throws(RPCError) -> Key.Draft {
         let draft = try Key.Draft(request, app: app, by: call, now: now)
+        if let end = call.principal.flatMap({ keys[$0.keyID] })?.expires,
+            draft.expires.map({ $0 > end }) ?? true
+        {
+            // Whoever has the key for a while would have another one for ever.
+            throw .invalid(
+                "expire_time", "is not before \(end.text), when the key that makes this one ends")
+        }
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
             throw RPCError(
                 .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the limit")

@@ -95,6 +95,27 @@ struct KeyTests {
         #expect(past?.violations.first?.field == "expire_time")
     }
 
+    @Test func `a key that ends makes only keys that end no later`() async throws {
+        let world = try await World()
+        let end = world.clock.now + .seconds(3600)
+        let parent = try await world.client.createKey(
+            .with { ($0.app, $0.role, $0.expireTime) = ("news", .admin, end.timestamp) }, .suite)
+        let id = try #require(parent.key?.id)
+        let call = CallContext(
+            principal: Principal(role: .admin, app: "news", subject: "a", keyID: id))
+        for late in [nil, end + .milliseconds(1)] {
+            let refused = await refusal {
+                try await world.client.createKey(
+                    .with { ($0.app, $0.role, $0.expireTime) = ("news", .admin, late?.timestamp) },
+                    call)
+            }
+            #expect(refused?.violations.first?.field == "expire_time")
+        }
+        let child = try await world.client.createKey(
+            .with { ($0.app, $0.role, $0.expireTime) = ("news", .admin, end.timestamp) }, call)
+        #expect(child.key?.expireTime == end.timestamp)
+    }
+
     @Test func `both secrets of a rotated key open, the old one for its time`() async throws {
         let world = try await World()
         let old = try await create(world, app: "news")
