@@ -213,6 +213,15 @@ import Testing
         #expect(throws: RPCError.self) { try AuditCopy.checkFiles(home.backup) }
     }
 
+    @Test func `a log of erasures that the manifest does not describe is refused`() async throws {
+        let home = try await makeBackup()
+        _ = try home.check()
+        let log = "\(home.backup)/\(Proto.BackupManifest.erasures)"
+        try Data("erase somebody".utf8).write(to: URL(filePath: log))
+        let error = #expect(throws: RPCError.self) { try home.check() }
+        #expect(error?.message.contains(log) == true)
+    }
+
     @Test func `a pipe in place of a backup's manifest is refused at once`() throws {
         let home = try Home()
         let made = unsafe mkfifo("\(home.backup)/manifest.json", 0o600)

@@ -23,10 +23,12 @@ struct CheckedBackup {
     ) throws {
         self.directory = directory
         manifest = try .read(directory)
-        if !manifest.erasuresSha256.isEmpty {
-            let log = "\(directory)/\(Proto.BackupManifest.erasures)"
-            guard try PlainFile.exists(log), try FileDigest.of(log) == manifest.erasuresSha256
-            else { throw RPCError(.dataLoss, "\(log) is missing or damaged") }
+        let log = "\(directory)/\(Proto.BackupManifest.erasures)"
+        let digest = try PlainFile.exists(log) ? try FileDigest.of(log) : ""
+        guard digest == manifest.erasuresSha256 else {
+            // The registry erases what the log has: one that came there later may name anybody.
+            throw RPCError(
+                .dataLoss, "\(log) is missing, damaged, or not what the manifest describes")
         }
         contents = try manifest.databases.map { copy in
             let known = try schema(copy.service)
