@@ -31,11 +31,13 @@ struct AccountAdministration {
         try DeviceFields.text(request.name, "name")
         let inviting = call.principal?.app ?? ""
         try ledger.book.checkRoom(for: inviting, limits)
-        guard ledger.book.find(login) == nil else {
+        if let other = ledger.book.find(login) {
+            // An admin of one app may have made it, and whoever accepted it may be anybody.
+            let maker = inviting.isEmpty ? ", made by \(other.stored.createdBy)" : ""
             throw RPCError(
                 .alreadyExists,
-                "there is already an account '\(login)'; give it a role in the app instead: "
-                    + "herald accounts role \(login) ROLE")
+                "there is already an account '\(login)'\(maker); if that is whom you mean, give it "
+                    + "a role in the app instead: herald accounts role \(login) ROLE")
         }
         let id = parts.identifiers.next()
         let secret = AccountSecret.invitation.make(id: id, parts.random)
