@@ -112,6 +112,7 @@ struct AppRemoval: Sendable {
         delivery.providers.forget(app: app)
         delivery.metrics.credentials.set(delivery.providers)
         delivery.approvals.forget(app: app)
+        delivery.advice.types.forget(app: app)
         delivery.work.forget(app: app)
         delivery.switches.forget(app: app)
         delivery.metrics.switches.set(delivery.switches)

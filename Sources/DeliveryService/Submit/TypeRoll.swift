@@ -60,6 +60,9 @@ final class TypeRoll: Sendable {
         return warning
     }
 
+    /// Forgets the types of an app that is deleted.
+    func forget(app: String) { known.withLock { $0[app] = nil } }
+
     /// Remembers types that an app sends, and returns all that are known.
     @discardableResult
     func add(_ types: [String], of app: String) -> Set<String> {

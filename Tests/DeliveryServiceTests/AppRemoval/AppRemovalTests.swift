@@ -109,7 +109,11 @@ struct AppRemovalTests {
         try await withDelivery(devices: 1) { world, _ in
             try await Self.fill(world, DeliveryWorld.sender)
             try await world.settle()
+            var types = Proto.ListTypesRequest()
+            types.app = "news"
+            #expect(try await !world.client.listTypes(types, DeliveryWorld.sender).types.isEmpty)
             try await Self.drop(world, isGone: false)
+            #expect(try await world.client.listTypes(types, DeliveryWorld.sender).types == [])
             #expect(try await world.service.heldApps.all() == [])
             let id = try await world.send().id
             try await world.wait(id, for: .sent)
