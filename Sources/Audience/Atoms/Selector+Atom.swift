@@ -59,8 +59,7 @@ extension Selector.Atom {
         package let tag: Tag
 
         fileprivate init(group: Selector.Name, tag: Tag) {
-            self.group = group
-            self.tag = tag
+            (self.group, self.tag) = (group, tag)
         }
     }
 
@@ -75,9 +74,9 @@ extension Selector.Atom {
     /// The kind of an atom; the raw value is the atom's name in every form.
     package enum Kind: String, CaseIterable, Sendable {
         /// See the case of ``Selector/Atom`` with the same name.
-        case all, tag, device, user, platform, locale, attribute, created, segment, within, at
+        case all, tag, device, user, platform, model, locale, attribute, created, segment, within
         /// See the case of ``Selector/Atom`` with the same name.
-        case moved, percent, model
+        case at, moved, percent
         /// A tag in a group other than `device`.
         case groupTag = "group_tag"
         /// The kind of an address in use.
@@ -144,17 +143,6 @@ extension Selector.Atom.Kind {
         case .all, .tag, .groupTag, .device, .locale, .attribute, .appVersion, .lastSeen, .created,
             .within, .moved, .percent:
             nil
-        }
-    }
-
-    /// Whether a name that no device has is probably misspelt in an atom of this kind, so that
-    /// whoever sends is warned of it.
-    package var isAdvised: Bool {
-        switch self {
-        case .tag, .groupTag, .segment, .platform, .model, .addressKind: true
-        case .all, .device, .user, .addressLost, .locale, .timeZone, .attribute, .appVersion,
-            .lastSeen, .created, .staticList, .within, .at, .moved, .percent:
-            false
         }
     }
 }

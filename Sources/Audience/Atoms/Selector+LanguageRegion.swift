@@ -25,8 +25,7 @@ extension Selector {
         }
 
         private init(language: String, region: String?) {
-            self.language = language
-            self.region = region
+            (self.language, self.region) = (language, region)
         }
 
         /// Returns everything that a device with this locale is selected by: its language, alone

@@ -24,9 +24,7 @@ extension Selector {
         /// is over 10,000.
         package init?(seed: Name, from: UInt32, to: UInt32) {
             guard from < to, to <= 10_000 else { return nil }
-            self.seed = seed
-            self.from = from
-            self.to = to
+            (self.seed, self.from, self.to) = (seed, from, to)
         }
 
         /// Creates a share from percentages; nil if they are out of range or have more than two

@@ -61,8 +61,7 @@ extension Selector {
         package init?(from: Version?, before: Version?) {
             guard from != nil || before != nil else { return nil }
             if let from, let before, from >= before { return nil }
-            self.from = from
-            self.before = before
+            (self.from, self.before) = (from, before)
         }
 
         /// Returns whether `version` is in the range.

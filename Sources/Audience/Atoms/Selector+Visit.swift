@@ -13,8 +13,7 @@ extension Selector {
         /// Creates a condition; nil if the time is out of ``SelectorLimits/visit``.
         package init?(place: Name, within: Age) {
             guard SelectorLimits.visit.contains(within.seconds) else { return nil }
-            self.place = place
-            self.within = within
+            (self.place, self.within) = (place, within)
         }
     }
 }

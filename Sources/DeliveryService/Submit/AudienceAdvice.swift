@@ -94,6 +94,6 @@ final class AudienceAdvice: Sendable {
         let hasSpace = audience.utf8.contains(UInt8(ascii: " "))
         if audience.hasPrefix("device:"), !hasSpace { return false }
         guard let selector = try? Selector(parsing: audience) else { return false }
-        return selector.atoms.contains { $0.kind.isAdvised }
+        return selector.atoms.contains { AdvisedNames.include($0.kind) }
     }
 }

@@ -18,8 +18,9 @@ struct SelectorAdvice {
     func warnings(_ selector: Selector) -> [Proto.Warning] {
         var warnings: [Proto.Warning] = []
         var seen: Set<Selector.Atom> = []
-        for atom in selector.atoms where atom.kind.isAdvised && seen.insert(atom).inserted {
+        for atom in selector.atoms where AdvisedNames.include(atom.kind) {
             guard warnings.count < Self.most else { break }
+            guard seen.insert(atom).inserted else { continue }
             if let warning = warning(atom) { warnings.append(warning) }
         }
         return warnings

@@ -202,10 +202,12 @@ struct PreviewAndExplanationTests {
             default: "\(kind.rawValue)(nobody)"
             }
         // Atoms that take something else than a name cannot be misspelt in this way.
-        guard (try? Selector(parsing: audience)) != nil else { return #expect(!kind.isAdvised) }
+        guard (try? Selector(parsing: audience)) != nil else {
+            return #expect(!AdvisedNames.include(kind))
+        }
         let checked = try await world.client.checkAudience(
             .with { ($0.app, $0.audience) = ("news", audience) }, .suite)
-        #expect(checked.warnings.count == (kind.isAdvised ? 1 : 0))
+        #expect(checked.warnings.count == (AdvisedNames.include(kind) ? 1 : 0))
     }
 
     @Test func `a usual platform is suggested before one that only this app has`() async throws {
