@@ -15,9 +15,11 @@ public struct UnixTime: Hashable, Comparable, Sendable {
     public static func + (left: Self, duration: Duration) -> Self {
         let (seconds, attoseconds) = duration.components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        let span = scaled + attoseconds / 1_000_000_000_000_000
-        let (sum, overflow2) = left.milliseconds.addingReportingOverflow(span)
-        return Self(milliseconds: overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum)
+        let (span, overflow2) =
+            scaled.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+        let (sum, overflow3) = left.milliseconds.addingReportingOverflow(span)
+        let isTooFar = overflow || overflow2 || overflow3
+        return Self(milliseconds: isTooFar ? (seconds < 0 ? .min : .max) : sum)
     }
 
     /// Returns the duration from `right` to `left`.

@@ -23,11 +23,15 @@ package struct CivilDate: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Creates a date; nil if the calendar has no such day.
+    /// The years whose moments 64 bits hold in milliseconds, but for a few.
+    private static let years: ClosedRange<Int64> = -290_000_000...290_000_000
+
+    /// Creates a date; nil if the calendar has no such day, or its year is so far away that no
+    /// moment of it can be told.
     package init?(year: Int64, month: Int, day: Int) {
-        guard (1...12).contains(month), day >= 1, day <= Self.days(of: month, in: year) else {
-            return nil
-        }
+        guard Self.years.contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.days(of: month, in: year)
+        else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 

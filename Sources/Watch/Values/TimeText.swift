@@ -14,18 +14,28 @@ package enum TimeText {
     /// Numbers from here on are milliseconds: as seconds they would be after the year 5000.
     private static let milliseconds: Int64 = 100_000_000_000
 
+    /// The years that a time may have; what a source writes with another one is a mistake, and
+    /// nothing can be computed with the largest numbers.
+    private static let years: ClosedRange<Int64> = 1...9999
+
     /// Returns the time that a value names: RFC 3339 and its relatives of ISO 8601, a date, a date
     /// and time without a zone, RFC 822 as feeds have it, or the seconds or milliseconds since
-    /// 1970.
+    /// 1970; nil outside of the years 1 to 9999.
     ///
     /// - Parameter zone: the zone of what names none.
     package static func moment(_ value: ItemValue, in zone: ZoneRules) -> UnixTime? {
-        switch value {
-        case .integer(let number): return date(number, in: zone) ?? moment(number)
-        case .real(let number) where number.magnitude < 1e15: return moment(Int64(number))
-        case .text(let text): return moment(text, in: zone)
-        default: return nil
+        let moment: UnixTime? =
+            switch value {
+            case .integer(let number): date(number, in: zone) ?? self.moment(number)
+            case .real(let number) where number.magnitude < 1e15: self.moment(Int64(number))
+            case .text(let text): self.moment(text, in: zone)
+            default: nil
+            }
+        // A zone may move a time out of its year.
+        guard let moment, years.contains(ZoneRules.utc.civil(at: moment).date.year) else {
+            return nil
         }
+        return moment
     }
 
     private static func moment(_ number: Int64) -> UnixTime? {
@@ -109,7 +119,7 @@ package enum TimeText {
             .map { DecimalText.integer($0, Int64.self) ?? 99 }
         guard (2...3).contains(clock.count), (0...23).contains(clock[0]),
             (0...59).contains(clock[1]), (0...60).contains(clock.count == 3 ? clock[2] : 0),
-            let date = CivilDate(year: year, month: month + 1, day: day)
+            years.contains(year), let date = CivilDate(year: year, month: month + 1, day: day)
         else { return nil }
         let zone = text.split(separator: " ").last.map(String.init) ?? ""
         let second = clock[0] * 3600 + clock[1] * 60 + (clock.count == 3 ? clock[2] : 0)

@@ -19,6 +19,8 @@ struct FileStamp: Hashable, Sendable {
     /// Returns the stamp; nil if the file changed so recently that it may have changed again
     /// without another stamp.
     func settled(_ now: UnixTime) -> FileStamp? {
-        abs(now.milliseconds - Int64(seconds) * 1000) > 2000 ? self : nil
+        // Who writes a file sets its time to whatever the file system can hold.
+        let (age, overflow) = (now.milliseconds / 1000).subtractingReportingOverflow(Int64(seconds))
+        return overflow || age.magnitude > 2 ? self : nil
     }
 }

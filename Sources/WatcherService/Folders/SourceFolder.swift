@@ -118,8 +118,10 @@ package struct SourceFolder: Sendable {
         for name in try PrivateDirectory.names(in: folder) ?? [] {
             var facts = stat()
             guard unsafe lstat("\(folder)/\(name)", &facts) == 0 else { continue }
-            let age = Int(now.milliseconds / 1000) - facts.st_mtim.tv_sec
-            if age > Self.kept { unsafe unlink("\(folder)/\(name)") }
+            // Who writes a file sets its time to whatever the file system can hold.
+            if facts.st_mtim.tv_sec < Int(now.milliseconds / 1000) - Self.kept {
+                unsafe unlink("\(folder)/\(name)")
+            }
         }
     }
 }

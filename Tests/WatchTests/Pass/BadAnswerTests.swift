@@ -149,7 +149,8 @@ struct BadAnswerTests {
 
     @Test(arguments: [
         ("120", Duration.seconds(120)), ("Fri, 01 May 2026 12:05:00 GMT", .seconds(300)),
-        ("99999999", .seconds(86_400)),
+        ("99999999", .seconds(86_400)), ("9223372036854775807", .seconds(86_400)),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", .seconds(86_400)),
     ])
     func `a source that asks to be left alone says for how long`(
         header: String, wait: Duration
@@ -161,6 +162,20 @@ struct BadAnswerTests {
         let pause = PollTimes.pause(
             .seconds(10), failures: 1, retryAfter: problem.retryAfter, chance: 0.5)
         #expect(pause == wait)
+    }
+
+    @Test(arguments: [
+        "1 Jan 9223372036854775807 00:00:00 GMT", "1 Jan 99999999999999999 00:00 GMT",
+    ])
+    func `a date in Retry-After that no calendar has is none`(header: String) throws {
+        let source = try TestSource(listRecipe)
+        let outcome = source.run("", status: 503, ["retry-after": header])
+        guard case .failed(let problem) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(problem.code == .throttled)
+        #expect(problem.retryAfter == nil)
     }
 
     @Test func `a source that fails is asked less and less often, and at least once an hour`() {
