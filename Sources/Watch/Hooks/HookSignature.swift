@@ -76,8 +76,10 @@ package enum HookSignature {
         return time - now <= tolerance && now - time <= tolerance
     }
 
+    /// Returns the key of a secret; nil if it is none: with an empty one anybody could sign.
     private static func key(_ secret: String, _ form: HookPlan.Form) -> [UInt8]? {
         guard form == .standard, secret.hasPrefix("whsec_") else { return Array(secret.utf8) }
-        return Base64.standard.decode(String(secret.dropFirst(6)))
+        let key = Base64.standard.decode(String(secret.dropFirst(6)))
+        return key?.isEmpty == false ? key : nil
     }
 }

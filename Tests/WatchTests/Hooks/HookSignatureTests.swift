@@ -51,6 +51,16 @@ struct HookSignatureTests {
         #expect(!holds(.standard, fields, secrets: secrets, body: body, now: then))
     }
 
+    @Test func `a secret without a key after whsec_ lets nobody in`() {
+        let signed = "msg_1.\(Self.seconds).{\"id\": 1}"
+        let fields = [
+            "webhook-id": "msg_1", "webhook-timestamp": Self.seconds,
+            "webhook-signature": "v1,\(Base64.standard.encode(hmac(signed, "")))",
+        ]
+        #expect(!holds(.standard, fields, secrets: ["whsec_"]))
+        #expect(!holds(.standard, fields, secrets: ["", "whsec_"]))
+    }
+
     @Test func `a signature in Stripe's form is of the time as well`() {
         let code = Hex.encode(hmac("\(Self.seconds).{\"id\": 1}"))
         #expect(holds(.stripe, ["stripe-signature": "t=\(Self.seconds),v1=\(code),v0=aa"]))
