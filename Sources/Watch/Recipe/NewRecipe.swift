@@ -9,6 +9,7 @@ package enum NewRecipe {
     package static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         try CredentialHeaders.check(recipe, file: file)
         try CredentialQuery.check(recipe, file: file)
+        try CredentialUser.check(recipe, file: file)
         try ReplacedGroups.check(recipe, file: file)
     }
 }

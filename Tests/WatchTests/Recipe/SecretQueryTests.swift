@@ -120,4 +120,19 @@ struct SecretQueryTests {
         try NewRecipe.check(try Self.recipe("https://api.example/list?\(name)={{secret.key}}"))
         try NewRecipe.check(try Self.recipe("https://api.example/list?\(name)=&token=next"))
     }
+    @Test(arguments: [
+        "https://ann:s3cret@api.example/list", "https://ann@api.example", "http://:s3cret@h?a=b",
+    ])
+    func `a user or a password in the URL is refused when a recipe is stored or tried`(
+        url: String
+    ) throws {
+        let recipe = try Self.recipe(url)
+        let error = #expect(throws: RecipeError.self) {
+            try NewRecipe.check(recipe, file: "a.json")
+        }
+        let told = error?.description ?? ""
+        #expect(told.hasPrefix("a.json:2: source.url: has a user or a password"), "\(told)")
+        #expect(!told.contains("s3cret"), "\(told)")
+        try NewRecipe.check(try Self.recipe("https://api.example/@ann?mail=a@b"))
+    }
 }
