@@ -283,6 +283,22 @@ struct RecipeCallTests {
         #expect(try await home.service.sources[file]?.readRecipe()?.reach == .trusted)
     }
 
+    @Test func `the same text that another key puts gets the reach of that key at once`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        func reach() async throws -> RecipeReach? {
+            try await home.service.sources[SourceKey(app: "news", name: "list")]?.readRecipe()?
+                .reach
+        }
+        let first = try await Self.put(home)
+        #expect(try await reach()?.isPrivate == true)
+        let own = Principal(role: .operator, app: "news", subject: "k")
+        _ = try await Self.put(home, version: first.version, principal: own)
+        #expect(try await reach()?.isPrivate == false)
+    }
+
     @Test func `a file that is as before is not read again, and a changed one is`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

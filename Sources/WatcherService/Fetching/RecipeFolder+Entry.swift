@@ -61,6 +61,8 @@ extension RecipeFolder {
         package var text: [UInt8] { content.text.bytes }
         /// Whether a call put it, instead of somebody writing a file.
         var isStored: Bool { content.text.isStored }
+        /// The hosts and files that the recipe may reach.
+        var reach: RecipeReach { content.text.reach }
         /// The outline that is needed between runs, or the mistake in the recipe.
         package var outline: Result<RecipeOutline, RecipeError> { content.outline }
         /// What is wrong with the recipe; nil if nothing is.

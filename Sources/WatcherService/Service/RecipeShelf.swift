@@ -63,13 +63,17 @@ struct RecipeShelf {
             entry = file
         } else if let stored = stored?[key] {
             // Reading it again costs little, and happens only if it changed.
-            if let known, known.file.isStored, known.file.text == stored.text { return .none }
+            if let known, known.file.isStored, known.file.text == stored.text,
+                known.file.reach.isPrivate == stored.isPrivate
+            {
+                return .none
+            }
             entry = folder.entry(stored, key.name)
         } else {
             return known == nil ? .none : .removed
         }
         if let known, known.file.text == entry.text, known.recipeError == entry.error,
-            known.file.isStored == entry.isStored
+            known.file.isStored == entry.isStored, known.file.reach == entry.reach
         {
             return .none
         }
