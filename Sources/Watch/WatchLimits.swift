@@ -8,6 +8,9 @@ package enum WatchLimits {
     package static let recipeBytes = 256 << 10
     /// The most rules of a recipe: each is tried on each new item.
     package static let rules = 64
+    /// The most texts of a list in a recipe that are read or made of each item, such as the fields
+    /// of `key` and `content`: the examples have four at most, and a run has 100,000 items.
+    package static let listed = 64
     /// The largest page as it arrives and once it is expanded: a feed of 10,000 items has 10 MiB.
     package static let pageBytes = 16 << 20
     /// The most bytes of pages, and of answers to lookups, that a run takes without one of the few

@@ -17,7 +17,13 @@ enum HookReader {
                     : "is for the form plain only; \(form.rawValue) has its own")
         }
         var plan = HookPlan(form, secret: secret, header: header)
-        for (name, header) in try fields.textsByName("fields") {
+        let headers = try fields.textsByName("fields")
+        guard headers.count <= WatchLimits.listed else {
+            throw fields.error(
+                "fields",
+                "has \(headers.count) entries; at most \(WatchLimits.listed) are allowed")
+        }
+        for (name, header) in headers {
             guard isHeader(header) else {
                 throw fields.error(
                     "fields", "has '\(header.prefix(40))' for \(name), which is no header's name")

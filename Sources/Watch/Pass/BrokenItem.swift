@@ -9,12 +9,12 @@ struct BrokenItem: Sendable {
     /// Why it cannot be used.
     let problem: ItemProblem
 
-    init(_ fields: ItemValue, _ recipe: Recipe, _ problem: ItemProblem) {
+    init(_ fields: ItemValue, _ recipe: Recipe, _ problem: ItemProblem, _ meter: WorkMeter) {
         (self.fields, self.problem) = (fields, problem)
         wholeKey = Self.wholeKey(of: fields)
         // Otherwise a change of any field, such as a number of views, would make another item of
         // it, and nothing would tell that it is the one that can be used later.
-        key = Item.key(of: fields, recipe) ?? wholeKey
+        key = Item.key(of: fields, recipe, meter) ?? wholeKey
     }
 
     /// Returns the key of an item that cannot be told from others by its own one.

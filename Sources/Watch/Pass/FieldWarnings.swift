@@ -10,15 +10,16 @@ struct FieldWarnings {
     private static let shown = 20
 
     private let recipe: Recipe
+    private let meter: WorkMeter
 
-    init(_ recipe: Recipe) { self.recipe = recipe }
+    init(_ recipe: Recipe, _ meter: WorkMeter) { (self.recipe, self.meter) = (recipe, meter) }
 
     /// Returns a sentence for each field.
     func warnings(of items: [Item]) -> [String] {
         guard !items.isEmpty else { return [] }
         let looked = FieldNeed.merged(needs.filter { !isKnown($0) }).prefix(Self.fields)
         let missing = looked.filter { need in
-            !items.contains { need.path.value(in: $0.fields) != nil }
+            !items.contains { need.path.value(in: $0.fields, meter) != nil }
         }
         guard !missing.isEmpty else { return [] }
         let there = names(of: items)

@@ -27,11 +27,11 @@ struct Gathering: Sendable {
             // Items may share what their keys are made of, such as the object around a list.
             guard meter.take(fields.size) else { throw WorkMeter.problem }
             do throws(ItemProblem) {
-                let item = try Item(fields, recipe)
+                let item = try Item(fields, recipe, meter)
                 let isNew = keys.insert(item.key).inserted
                 if isNew || takeOutBroken(item.key) { items.append(item) }
             } catch {
-                let item = BrokenItem(fields, recipe, error)
+                let item = BrokenItem(fields, recipe, error, meter)
                 guard keys.insert(item.key).inserted else { continue }
                 unusable[item.key] = item
                 unusableKeys.append(item.key)
@@ -55,7 +55,7 @@ struct Gathering: Sendable {
     mutating func add(kept postponed: [ItemKey: PostponedItem]) {
         for (key, waiting) in postponed.sorted(by: { $0.key.description < $1.key.description }) {
             guard !keys.contains(key), let fields = waiting.fields,
-                let item = try? Item(fields, recipe), keys.insert(item.key).inserted
+                let item = try? Item(fields, recipe, meter), keys.insert(item.key).inserted
             else { continue }
             items.append(item)
         }

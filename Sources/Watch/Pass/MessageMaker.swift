@@ -40,7 +40,8 @@ struct MessageMaker {
     }
 
     private func key(_ once: TextTemplate, _ item: Item) throws(TemplateError) -> ItemKey {
-        ItemKey("once", [.text(try once.fill(values(item)))])
+        guard meter.take(WorkMeter.digest) else { throw TemplateError(WorkMeter.words) }
+        return ItemKey("once", [.text(try once.fill(values(item)))])
     }
 
     /// Returns the notification for an item, or for a group whose first item it is.

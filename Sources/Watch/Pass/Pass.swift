@@ -183,7 +183,7 @@ package struct Pass: Sendable {
         if !isBaseline || state.wantedNewest > 0 { gathering.add(kept: state.postponed) }
         result.warnings =
             (turner.warning.map { [$0] } ?? [])
-            + FieldWarnings(recipe).warnings(of: gathering.items)
+            + FieldWarnings(recipe, meter).warnings(of: gathering.items)
         return .compare(gathering.keys(now: began))
     }
 
@@ -206,7 +206,7 @@ package struct Pass: Sendable {
     package mutating func take(vanished aliases: Set<Int64>) -> Action {
         let new = gathering.items.filter { known[$0.key] == nil }
         // Items that are all called the same are recognised by that once at most.
-        let again = Set(new.map { $0.alias(recipe.items) }).intersection(aliases)
+        let again = Set(new.map { $0.alias(recipe.items, meter) }).intersection(aliases)
         return finish(again.count * 2 > new.count ? .rekeyed : nil)
     }
 

@@ -251,12 +251,12 @@ struct PassJudge {
         if former == nil, let key = unreadKey(of: item) { result.readable[item.key] = key }
         var texts: [String: String] = [:]
         for path in kept {
-            let text = Condition.text(path.value(in: item.fields))
-            texts[path.description] = Condition.kept(text)
+            texts[path.description] = Condition.kept(item.text(at: path, meter))
         }
         result.seen.append(
             .init(
-                key: item.key, hash: item.hash, alias: item.alias(recipe.items), kept: texts))
+                key: item.key, hash: item.hash, alias: item.alias(recipe.items, meter),
+                kept: texts))
     }
 
     /// Returns the key under which an item is in quarantine as it could not be read, though it has
@@ -290,7 +290,7 @@ struct PassJudge {
     ) {
         do throws(ItemProblem) {
             if !rule.group.isEmpty, former == nil {
-                let values = rule.group.map { Condition.text($0.value(in: item.fields)) }
+                let values = rule.group.map { item.text(at: $0, meter) }
                 // An item that spoils its group's texts is put aside, and the group goes without.
                 _ = try maker.message(rule, item, group: [item], key: item.key)
                 let key = GroupKey(rule: rule.name, values: values)

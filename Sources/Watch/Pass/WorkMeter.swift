@@ -8,6 +8,9 @@ package final class WorkMeter: Sendable {
     /// What a single thing costs besides its bytes.
     private static let least = 16
 
+    /// What a digest costs besides the bytes that it is of.
+    static let digest = 64
+
     private let left: Atomic<Int>
 
     /// Creates a meter of which nothing is used.

@@ -117,8 +117,9 @@ struct RecipeFields {
         return try fieldPath(text, name)
     }
 
+    /// Reads the fields that each item is asked for.
     func paths(_ name: String) throws(RecipeError) -> [FieldPath] {
-        try texts(name).map { (text) throws(RecipeError) in try fieldPath(text, name) }
+        try listed(name).map { (text) throws(RecipeError) in try fieldPath(text, name) }
     }
 
     private func fieldPath(_ text: String, _ name: String) throws(RecipeError) -> FieldPath {
@@ -142,6 +143,16 @@ struct RecipeFields {
         }
     }
 
+    /// Reads a text, or a list of texts of which each is work for each item.
+    private func listed(_ name: String) throws(RecipeError) -> [String] {
+        let texts = try texts(name)
+        guard texts.count <= WatchLimits.listed else {
+            throw error(
+                name, "has \(texts.count) entries; at most \(WatchLimits.listed) are allowed")
+        }
+        return texts
+    }
+
     /// Reads a selector that is written out.
     func selector(_ name: String) throws(RecipeError) -> String? {
         guard let text = try text(name) else { return nil }
@@ -157,7 +168,7 @@ struct RecipeFields {
 
     /// Reads a template, or a list of templates.
     func templateList(_ name: String) throws(RecipeError) -> [TextTemplate] {
-        try texts(name).map { (text) throws(RecipeError) in
+        try listed(name).map { (text) throws(RecipeError) in
             guard !text.isEmpty else { throw error(name, "has an empty text") }
             return try Self.template(text, field(name))
         }

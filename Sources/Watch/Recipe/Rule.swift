@@ -85,8 +85,8 @@ package struct Condition: Hashable, Sendable {
     package func objection(
         to fields: ItemValue, former: String?, _ meter: WorkMeter
     ) -> String? {
-        let value = field.value(in: fields)
-        guard meter.take((value?.size ?? 0) * texts) else { return "\(field) \(WorkMeter.words)" }
+        let value = field.value(in: fields, meter)
+        guard meter.take((value?.size ?? 8) * texts) else { return "\(field) \(WorkMeter.words)" }
         let words = Self.words(value)
         switch test {
         case .equals(let wanted):

@@ -24,8 +24,8 @@ package struct TemplateValues: Sendable {
 
     /// Returns the value of a field; nil if there is none.
     func value(at path: FieldPath) -> ItemValue? {
-        if extras[path.first] != nil { return path.value(in: .object(extras)) }
-        return path.value(in: fields)
+        if extras[path.first] != nil { return path.value(in: .object(extras), meter) }
+        return path.value(in: fields, meter)
     }
 
     /// Returns the error of a field that the item lacks.

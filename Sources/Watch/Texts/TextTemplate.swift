@@ -57,11 +57,13 @@ package struct TextTemplate: Hashable, Sendable {
     ) throws(TemplateError) -> String {
         var filled = ""
         for part in parts {
-            guard values.meter.take(0) else { throw TemplateError(WorkMeter.words) }
-            switch part {
-            case .text(let text): filled += text
-            case .expression(let expression): filled += quote(try expression.text(values))
-            }
+            let text =
+                switch part {
+                case .text(let text): text
+                case .expression(let expression): quote(try expression.text(values))
+                }
+            guard values.meter.take(text.utf8.count) else { throw TemplateError(WorkMeter.words) }
+            filled += text
             guard filled.utf8.count <= WatchLimits.textBytes else {
                 throw TemplateError("becomes longer than \(WatchLimits.textBytes) bytes")
             }

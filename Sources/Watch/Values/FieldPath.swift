@@ -27,10 +27,12 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
     /// Returns the value at this path; nil if there is none.
     ///
     /// A step into a list is an index, or a name that is looked up in each of its elements.
-    package func value(in value: ItemValue) -> ItemValue? {
+    ///
+    /// - Parameter meter: counts the elements; once too much is used up, there is no value in them.
+    package func value(in value: ItemValue, _ meter: WorkMeter? = nil) -> ItemValue? {
         var value = value
         for step in steps {
-            guard let next = Self.step(step, into: value) else { return nil }
+            guard let next = Self.step(step, into: value, meter) else { return nil }
             value = next
         }
         return value
@@ -58,14 +60,18 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    private static func step(_ step: String, into value: ItemValue) -> ItemValue? {
+    private static func step(
+        _ step: String, into value: ItemValue, _ meter: WorkMeter?
+    ) -> ItemValue? {
         switch value {
         case .object(let members): return members[step]
         case .list(let list):
             if step.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(step) {
                 return list.indices.contains(index) ? list[index] : nil
             }
-            let found = list.compactMap { Self.step(step, into: $0) }
+            // Many items may share a list that has nothing of the name.
+            guard meter?.take(list.count * 8) ?? true else { return nil }
+            let found = list.compactMap { Self.step(step, into: $0, meter) }
             return found.isEmpty ? nil : .list(found)
         default: return nil
         }

@@ -15,22 +15,26 @@ package struct Item: Hashable, Sendable {
 
     /// Identifies an item by the recipe's rules.
     ///
+    /// - Parameter meter: counts the work besides that of looking at the item once.
     /// - Throws: ``ItemProblem`` if a field of its key or its time cannot be used.
-    package init(_ fields: ItemValue, _ recipe: Recipe) throws(ItemProblem) {
+    package init(
+        _ fields: ItemValue, _ recipe: Recipe, _ meter: WorkMeter = WorkMeter()
+    ) throws(ItemProblem) {
         let plan = recipe.items
         self.fields = fields
         read = recipe.source.kind == .feed ? WrittenLinks.asWritten(fields) : fields
         time = try Self.time(of: fields, plan)
-        let content = Self.content(of: read, plan)
+        let content = Self.content(of: read, plan, meter)
         hash = ItemKey.hash("content", content)
-        key = try Self.key(of: read, plan, content)
+        key = try Self.key(of: read, plan, content, meter)
     }
 
     /// Returns the key of an item, whether its time can be read or not; nil if it lacks the first
     /// field of that.
-    static func key(of fields: ItemValue, _ recipe: Recipe) -> ItemKey? {
+    static func key(of fields: ItemValue, _ recipe: Recipe, _ meter: WorkMeter) -> ItemKey? {
         let read = recipe.source.kind == .feed ? WrittenLinks.asWritten(fields) : fields
-        return try? key(of: read, recipe.items, content(of: read, recipe.items))
+        let content = recipe.items.key.isEmpty ? content(of: read, recipe.items, meter) : []
+        return try? key(of: read, recipe.items, content, meter)
     }
 
     /// Returns the same item with other fields, such as those that were looked up.
@@ -39,6 +43,12 @@ package struct Item: Hashable, Sendable {
     private init(_ item: Item, _ fields: ItemValue) {
         self.fields = fields
         (key, hash, time, read) = (item.key, item.hash, item.time, item.read)
+    }
+
+    /// Returns the text of what the item has at a path, and counts the work of making it.
+    func text(at path: FieldPath, _ meter: WorkMeter) -> String {
+        let value = path.value(in: fields, meter)
+        return meter.take(value?.size ?? 0) ? Condition.text(value) : ""
     }
 
     /// The name of the item for people: its title, id or key.
@@ -69,7 +79,7 @@ package struct Item: Hashable, Sendable {
     /// Returns the digest of what the item is called, by which it is recognised when a source
     /// changes all ids: its title or name with its time, else its link, else its content without
     /// what identifies it.
-    func alias(_ plan: ItemPlan) -> Int64 {
+    func alias(_ plan: ItemPlan, _ meter: WorkMeter) -> Int64 {
         if let title = Self.title(of: read) {
             return ItemKey.hash(
                 "alias", [title, time.map { .integer($0.milliseconds) } ?? .null])
@@ -82,9 +92,11 @@ package struct Item: Hashable, Sendable {
         }
         guard plan.content.isEmpty else {
             let paths = plan.content.filter { !identifying.contains($0.description) }
-            return ItemKey.hash("content", paths.map { $0.value(in: read) ?? .null })
+            return ItemKey.hash("content", Self.values(at: paths, of: read, meter))
         }
         let keys = plan.key.isEmpty ? Self.ids.compactMap { FieldPath($0) } : plan.key
+        // Each copies the members around it.
+        guard meter.take(keys.count * read.size / 8) else { return 0 }
         return ItemKey.hash("content", [keys.reduce(read) { $1.removed(from: $0) }])
     }
 
@@ -92,11 +104,11 @@ package struct Item: Hashable, Sendable {
     private static let ids = ["guid", "id", "link", "url"]
 
     private static func key(
-        of fields: ItemValue, _ plan: ItemPlan, _ content: [ItemValue]
+        of fields: ItemValue, _ plan: ItemPlan, _ content: [ItemValue], _ meter: WorkMeter
     ) throws(ItemProblem) -> ItemKey {
         guard plan.key.isEmpty else {
             // The first field must be there; others may be missing of some items.
-            let values = plan.key.map { $0.value(in: fields) ?? .null }
+            let values = values(at: plan.key, of: fields, meter)
             guard let first = values.first, !first.isEmpty else {
                 let hint = FieldHint.text(for: plan.key[0], in: fields)
                 throw ItemProblem(
@@ -113,11 +125,20 @@ package struct Item: Hashable, Sendable {
         return ItemKey("content", content)
     }
 
-    private static func content(of fields: ItemValue, _ plan: ItemPlan) -> [ItemValue] {
-        guard plan.content.isEmpty else {
-            return plan.content.map { $0.value(in: fields) ?? .null }
+    private static func content(
+        of fields: ItemValue, _ plan: ItemPlan, _ meter: WorkMeter
+    ) -> [ItemValue] {
+        plan.content.isEmpty ? [fields] : values(at: plan.content, of: fields, meter)
+    }
+
+    /// Returns what there is at paths, and counts the work of digesting it.
+    private static func values(
+        at paths: [FieldPath], of fields: ItemValue, _ meter: WorkMeter
+    ) -> [ItemValue] {
+        paths.map { path in
+            let value = path.value(in: fields, meter) ?? .null
+            return meter.take(value.size) ? value : .null
         }
-        return [fields]
     }
 
     private static func time(

@@ -41,6 +41,44 @@ struct WorkMeterTests {
         #expect(Self.isTooMuch(source.push(#"[{"text": "\#(text)", "list": [\#(list)]}]"#)))
     }
 
+    @Test func `a recipe whose content is a long text of the parent many times ends the run`()
+        throws
+    {
+        let paths = (0..<WatchLimits.listed).map { _ in #""parent.text""# }.joined(separator: ",")
+        let source = try Self.recipe(
+            #""items": {"each": "list", "key": "id", "content": [\#(paths)]},"#)
+        let text = String(repeating: "a", count: 1_000)
+        let list = (0..<500).map { #"{"id": \#($0), "title": "t"}"# }.joined(separator: ",")
+        let body = #"[{"text": "\#(text)", "list": [\#(list)]}]"#
+        source.meter = WorkMeter(8 << 20)
+        #expect(Self.isTooMuch(source.push(body)))
+        source.meter = WorkMeter()
+        #expect(source.push(body).result?.seen.count == 500)
+    }
+
+    @Test func `conditions on what no element of a long list has end the run`() throws {
+        let condition = #"{"field": "parent.rows.name", "exists": false}"#
+        let conditions = Array(repeating: condition, count: 32).joined(separator: ",")
+        let source = try Self.recipe(
+            #""items": {"each": "list", "key": "id"},"#, when: #""when": [\#(conditions)],"#)
+        let rows = Array(repeating: "1", count: 1_000).joined(separator: ",")
+        let list = (0..<50).map { #"{"id": \#($0), "title": "t"}"# }.joined(separator: ",")
+        let body = #"[{"rows": [\#(rows)], "list": [\#(list)]}]"#
+        source.meter = WorkMeter(4 << 20)
+        #expect(Self.isTooMuch(source.push(body)))
+        source.meter = WorkMeter()
+        #expect(source.push(body).result?.entries.count == 50)
+    }
+
+    @Test func `a long text that many texts of a rule repeat ends the run`() throws {
+        let once = Array(repeating: #""{{text}}""#, count: WatchLimits.listed)
+        let source = try Self.recipe(
+            when: #""once": [\#(once.joined(separator: ","))],"#)
+        let text = String(repeating: "a", count: 10_000)
+        source.meter = WorkMeter(512 << 10)
+        #expect(Self.isTooMuch(source.push(#"{"id": 1, "title": "t", "text": "\#(text)"}"#)))
+    }
+
     @Test func `a pattern that nearly matches everywhere ends the run`() throws {
         let pattern = String(repeating: "a", count: 400)
         let source = try Self.recipe(

@@ -120,6 +120,44 @@ struct RecipeReaderTests {
     }
 
     @Test(arguments: [
+        ("items.content", #""newest": "2d""#, #""content": [LIST]"#),
+        ("items.key", #""newest": "2d""#, #""key": [LIST]"#),
+        ("rules[0].group", #""name": "all","#, #""name": "all", "group": [LIST],"#),
+        ("rules[0].once", #""name": "all","#, #""name": "all", "once": [LIST],"#),
+    ])
+    func `a list of which each text is work for each item has a limit`(
+        field: String, part: String, new: String
+    ) throws {
+        func text(_ count: Int) -> String {
+            let list = (0..<count).map { "\"f\($0)\"" }.joined(separator: ",")
+            return Self.good.replacing(part, with: new.replacing("LIST", with: list))
+        }
+        _ = try TestSource.recipe(text(WatchLimits.listed), name: "paper")
+        let error = #expect(throws: RecipeError.self) {
+            try TestSource.recipe(text(14_000), name: "paper")
+        }
+        #expect(error?.field == field)
+        #expect(error?.message == "has 14000 entries; at most 64 are allowed")
+    }
+
+    @Test func `a webhook turns a limited number of header fields into fields`() throws {
+        func text(_ count: Int) -> String {
+            let fields = (0..<count).map { #""f\#($0)": "X-F\#($0)""# }.joined(separator: ",")
+            return """
+                {"app": "news", "source": {"kind": "json", "hook": {"form": "github",
+                  "secret": "s", "fields": {\(fields)}}},
+                 "rules": [{"name": "all", "send": {"type": "/news", "audience": "/a",
+                   "title": "{{title}}"}}]}
+                """
+        }
+        _ = try TestSource.recipe(text(WatchLimits.listed))
+        let error = #expect(throws: RecipeError.self) {
+            try TestSource.recipe(text(WatchLimits.listed + 1))
+        }
+        #expect(error?.field == "source.hook.fields")
+    }
+
+    @Test(arguments: [
         "Paper", "a/b", "", String(repeating: "a", count: 41), "ü",
     ])
     func `a file's name that cannot be a source's is refused`(name: String) {
