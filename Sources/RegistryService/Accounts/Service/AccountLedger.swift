@@ -30,12 +30,24 @@ final class AccountLedger {
         self.secondFactor = secondFactor
     }
 
-    /// Reads everything from the disk, and removes the sessions that have ended.
+    /// Reads everything from the disk, and removes the sessions that have ended, and those that
+    /// have no account any more.
     func load() async throws {
-        try await read()
-        let ended = book.sessions.values.filter { !$0.isOpen(at: now, limits) }.map(\.id)
+        let stored = try await read()
+        let ended = stored.sessions.filter {
+            book.accounts[$0.account] == nil || !$0.isOpen(at: now, limits)
+        }
         guard !ended.isEmpty else { return }
-        try await commit(AccountStore.Change(removedSessions: ended))
+        let hasErased = ended.contains { book.accounts[$0.account] == nil }
+        try await commit(
+            AccountStore.Change(removedSessions: ended.map(\.id), isErasure: hasErased))
+    }
+
+    /// Writes down that a session is used now, unless it has ended meanwhile.
+    func noteUse(of id: String) async throws {
+        guard var session = book.sessions[id] else { return }
+        session.stored.used = now.milliseconds
+        try await commit(AccountStore.Change(usedSessions: [session], isRevocation: true))
     }
 
     /// Makes a change in memory, and returns when it is on disk.
@@ -144,9 +156,11 @@ final class AccountLedger {
         return (account, session)
     }
 
-    private func read() async throws {
+    @discardableResult
+    private func read() async throws -> AccountStore.Contents {
         let stored = try await store.load()
         book = AccountBook(stored.accounts, stored.sessions, rules: stored.rules)
         for change in unwritten { book.take(change) }
+        return stored
     }
 }

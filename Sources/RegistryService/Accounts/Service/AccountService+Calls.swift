@@ -245,7 +245,7 @@ extension AccountService: AccountsServing {
     ) async throws -> Proto.AuthenticateSessionResponse {
         let (response, use) = try sessions.authenticate(request)
         // Nobody waits for it: a session works with a full disk, too.
-        if let use { Task { try? await ledger.commit(use) } }
+        if let use { Task { try? await ledger.noteUse(of: use) } }
         return response
     }
 }

@@ -61,32 +61,30 @@ struct AccountSessions {
         return ledger.book.sessionIDs(of: account).filter { !kept.contains($0) }
     }
 
-    /// Returns whose session a secret is of, and the change that writes down that it is used; nil
-    /// if that was written down lately.
+    /// Returns whose session a secret is of, and the id of the session if it is to be written down
+    /// that it is used; nil if that was written down lately.
     func authenticate(
         _ request: Proto.AuthenticateSessionRequest
-    ) throws(RPCError) -> (Proto.AuthenticateSessionResponse, use: AccountStore.Change?) {
+    ) throws(RPCError) -> (Proto.AuthenticateSessionResponse, use: String?) {
         let time = ledger.now
         let id = AccountSecret.session.id(in: request.secret) ?? ""
         let found = ledger.book.sessions[id]
-        guard AccountSecret.matches(request.secret, found?.stored.hash), var session = found,
+        guard AccountSecret.matches(request.secret, found?.stored.hash), let session = found,
             session.isOpen(at: time, limits),
             let account = ledger.book.accounts[session.account], !account.stored.isDisabled
         else { throw RPCError(.unauthenticated, "the session has ended; sign in again") }
-        var change: AccountStore.Change?
         let used = UnixTime(milliseconds: session.stored.used)
-        if request.isActive, time - used >= Self.useInterval || time < used {
-            session.stored.used = time.milliseconds
-            change = AccountStore.Change(sessions: [session], isRevocation: true)
-        }
+        let isDue = request.isActive && (time - used >= Self.useInterval || time < used)
         var response = Proto.AuthenticateSessionResponse()
         (response.accountId, response.login, response.sessionId) = (account.id, account.login, id)
         response.roles = account.stored.roles
-        response.expireTime = session.idleEnd(limits).timestamp
+        var later = session
+        if isDue { later.stored.used = time.milliseconds }
+        response.expireTime = later.idleEnd(limits).timestamp
         let confirmed = UnixTime(milliseconds: session.stored.confirmed)
         response.freshExpireTime = (confirmed + limits.freshness).timestamp
         response.secondFactor = ledger.demand(account, session)
-        return (response, change)
+        return (response, isDue ? id : nil)
     }
 
     /// Writes down that the person of a session has just proved who they are.

@@ -35,6 +35,8 @@ struct AccountStore: Sendable {
     struct Change: Sendable {
         var accounts: [Account] = []
         var sessions: [AccountSession] = []
+        /// The sessions that were used, which stay ended if they have ended.
+        var usedSessions: [AccountSession] = []
         var removedAccount: String?
         var removedSessions: [String] = []
         /// The rules of apps that are set.
@@ -43,6 +45,8 @@ struct AccountStore: Sendable {
         var removedRule: String?
         /// Whether it takes something from somebody, which must work with a full disk, too.
         var isRevocation = false
+        /// Whether nothing of what is removed may stay in the files.
+        var isErasure = false
     }
 
     let database: DatabaseQueue
@@ -84,7 +88,7 @@ struct AccountStore: Sendable {
     func perform(_ change: Change) async throws {
         try await database.write(
             priority: change.isRevocation ? .reserved : .ordinary,
-            isErasure: change.removedAccount != nil
+            isErasure: change.isErasure || change.removedAccount != nil
         ) { database in
             for account in change.accounts {
                 try database.run(
@@ -93,13 +97,7 @@ struct AccountStore: Sendable {
                     ON CONFLICT (id) DO UPDATE SET stored = excluded.stored
                     """, account.id, account.login, try account.stored.encoded())
             }
-            for session in change.sessions {
-                try database.run(
-                    """
-                    INSERT INTO account_session (id, account, stored) VALUES (?, ?, ?)
-                    ON CONFLICT (id) DO UPDATE SET stored = excluded.stored
-                    """, session.id, session.account, try session.stored.encoded())
-            }
+            try Self.writeSessions(of: change, to: database)
             for (app, rule) in change.rules {
                 try database.run(
                     """
@@ -110,13 +108,32 @@ struct AccountStore: Sendable {
             if let app = change.removedRule {
                 try database.run("DELETE FROM second_factor_rule WHERE app = ?", app)
             }
-            for id in change.removedSessions {
-                try database.run("DELETE FROM account_session WHERE id = ?", id)
-            }
             if let id = change.removedAccount {
-                try database.run("DELETE FROM account_session WHERE account = ?", id)
                 try database.run("DELETE FROM account WHERE id = ?", id)
             }
+        }
+    }
+
+    private static func writeSessions(
+        of change: Change, to database: borrowing Database
+    ) throws {
+        for session in change.sessions {
+            try database.run(
+                """
+                INSERT INTO account_session (id, account, stored) VALUES (?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET stored = excluded.stored
+                """, session.id, session.account, try session.stored.encoded())
+        }
+        for session in change.usedSessions {
+            try database.run(
+                "UPDATE account_session SET stored = ? WHERE id = ?",
+                try session.stored.encoded(), session.id)
+        }
+        for id in change.removedSessions {
+            try database.run("DELETE FROM account_session WHERE id = ?", id)
+        }
+        if let id = change.removedAccount {
+            try database.run("DELETE FROM account_session WHERE account = ?", id)
         }
     }
 }

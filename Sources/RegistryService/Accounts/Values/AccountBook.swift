@@ -25,6 +25,7 @@ struct AccountBook {
     mutating func take(_ change: AccountStore.Change) {
         for account in change.accounts { put(account) }
         for session in change.sessions { put(session) }
+        for session in change.usedSessions where sessions[session.id] != nil { put(session) }
         for id in change.removedSessions { sessions[id] = nil }
         for (app, rule) in change.rules { secondFactorRules[app] = rule }
         if let app = change.removedRule { secondFactorRules[app] = nil }
