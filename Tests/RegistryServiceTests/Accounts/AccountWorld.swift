@@ -33,6 +33,41 @@ final class TestApps: Sendable {
     }
 }
 
+/// A worker that hashes passwords at once, or holds them back while it is told to.
+final class TestWorker: Sendable {
+    private let held = Mutex<[@Sendable () -> Void]?>(nil)
+
+    /// The number of passwords that wait.
+    var count: Int { held.withLock { $0?.count ?? 0 } }
+
+    /// Does work, or keeps it for later.
+    func perform(_ work: @escaping @Sendable () -> Void) {
+        let isHeld = held.withLock { held in
+            guard held != nil else { return false }
+            held?.append(work)
+            return true
+        }
+        if !isHeld { work() }
+    }
+
+    /// Keeps what comes from now on.
+    func hold() { held.withLock { $0 = $0 ?? [] } }
+
+    /// Waits until so many passwords wait.
+    func wait(for number: Int) async throws {
+        while count < number { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    /// Does all that was kept, and what comes from now on at once.
+    func release() {
+        let work = held.withLock { held in
+            defer { held = nil }
+            return held ?? []
+        }
+        for work in work { work() }
+    }
+}
+
 /// The accounts of a suite with the apps `news` and `sport`, over a database of its own.
 final class AccountWorld {
     let scratch = ScratchDirectory()
@@ -52,6 +87,7 @@ final class AccountWorld {
     private let accountsOfApp: Int
 
     let apps = TestApps()
+    let worker = TestWorker()
 
     /// - Parameters:
     ///   - accountsOfApp: how many accounts the admins of an app may make.
@@ -66,7 +102,7 @@ final class AccountWorld {
         loop = try EventLoop()
         loop.start(named: "accounts-test")
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached, accountsOfApp, apps)
+            scratch.path, loop, clock, identity, breached, accountsOfApp, apps, worker)
     }
 
     deinit { loop.stop() }
@@ -74,14 +110,14 @@ final class AccountWorld {
     private static func open(
         _ directory: String, _ loop: EventLoop, _ clock: TestClock,
         _ identity: FakeIdentityProvider?, _ breached: BreachedPasswords?, _ accountsOfApp: Int,
-        _ apps: TestApps
+        _ apps: TestApps, _ worker: TestWorker
     ) async throws -> (DatabaseQueue, AccountService, AccountsClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/registry.db", schema: RegistrySchema.schema)
         configuration.limits.ballastBytes = 0
         let database = try await DatabaseQueue.open(configuration)
         var parts = AccountService.Parts(
-            box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { $0() },
+            box: SecretBox(key: [UInt8](repeating: 7, count: 32)), worker: { worker.perform($0) },
             apps: { try await apps.list() })
         parts.clock = clock.wall
         parts.breached = breached
@@ -101,7 +137,7 @@ final class AccountWorld {
     func restart() async throws {
         await database.close()
         (database, service, client) = try await Self.open(
-            scratch.path, loop, clock, identity, breached, accountsOfApp, apps)
+            scratch.path, loop, clock, identity, breached, accountsOfApp, apps, worker)
     }
 
     /// Invites somebody and opens the invitation; returns the account's id.

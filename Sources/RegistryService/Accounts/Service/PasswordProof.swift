@@ -38,11 +38,12 @@ final class PasswordProof {
                 retryAfter: pause)
         }
         guesses.tried(login, from: network, isKnown: isKnown, at: time)
+        let checked = account?.stored.password
         guard password.utf8.count <= PasswordRule.mostBytes,
-            try await hasher.isRight(password, account?.stored.password, from: network),
+            try await hasher.isRight(password, checked, from: network),
             // It may have been changed meanwhile.
             let account = account.flatMap({ ledger.book.accounts[$0.id] }),
-            !account.stored.isDisabled, account.stored.password != nil
+            !account.stored.isDisabled, let checked, account.stored.password == checked
         else { throw Self.wrong }
         guard account.hasTOTP else {
             guesses.succeeded(login, from: network, isKnown: isKnown, at: time)
