@@ -132,7 +132,7 @@ struct AccountIdentities {
                     + "a link, and connect \(name) on the page 'My account'")
         }
         account.setIdentity(provider.settings.issuer, token.subject)
-        (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
+        account.voidInvitations()
         return account
     }
 
@@ -187,6 +187,7 @@ struct AccountIdentities {
                 .alreadyExists, "whoever is signed in at \(name) has the account '\(other.login)'")
         }
         try await ledger.edit(account) {
+            $0.voidInvitations()
             $0.setIdentity(provider.settings.issuer, token.subject)
             $0.noteIdentity(hasSecondFactor: token.hasSecondFactor)
         }

@@ -106,7 +106,7 @@ struct AccountAdministration {
             account, isRevocation: true, ending: ledger.book.sessionIDs(of: account.id)
         ) { account in
             account.stored.isDisabled = true
-            (account.stored.link, account.stored.linkEnds) = ([], 0)
+            account.voidInvitations()
         }
         var response = Proto.DisableAccountResponse()
         response.account = ledger.message(of: after, for: app)

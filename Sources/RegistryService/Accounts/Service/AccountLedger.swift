@@ -97,6 +97,8 @@ final class AccountLedger {
     ) async throws {
         var (account, session) = (account, session)
         body(&account)
+        // An authenticator app alone signs nobody in.
+        if account.hasSecret { account.voidInvitations() }
         session.stored.secondFactor = true
         try await commit(AccountStore.Change(accounts: [account], sessions: [session]))
     }

@@ -49,7 +49,10 @@ final class OwnAccount {
             new: request.password, own: before.ownWords, "password", from: call.network)
         let (account, own) = try ledger.personWhoEnrols(call)
         let others = ledger.book.sessionIDs(of: account.id).filter { $0 != own.id }
-        try await ledger.edit(account, ending: others) { $0.stored.password = password }
+        try await ledger.edit(account, ending: others) { account in
+            account.stored.password = password
+            account.voidInvitations()
+        }
         return Proto.SetPasswordResponse()
     }
 

@@ -87,7 +87,7 @@ struct SigningIn {
         // Another call may have used it meanwhile.
         var account = try invited(request.invitation)
         account.stored.password = password
-        (account.stored.invitation, account.stored.invitationEnds) = ([], 0)
+        account.voidInvitations()
         return try await sessions.open(account, .password, request.browser, call)
     }
 
@@ -143,7 +143,9 @@ struct SigningIn {
         let found = AccountSecret.invitation.id(in: invitation)
             .flatMap { ledger.book.accounts[$0] }
         guard AccountSecret.matches(invitation, found?.stored.invitation), let account = found,
-            ledger.now.milliseconds < account.stored.invitationEnds, !account.stored.isDisabled
+            ledger.now.milliseconds < account.stored.invitationEnds, !account.stored.isDisabled,
+            // Whoever has a secret of their own needs none; earlier versions left it open.
+            !account.hasSecret, !account.hasIdentity
         else {
             throw RPCError(
                 .unauthenticated,

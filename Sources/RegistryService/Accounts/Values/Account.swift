@@ -50,6 +50,12 @@ struct Account: Sendable {
         setIdentity("", "")
     }
 
+    /// Makes invitations and links that are not used yet work no more.
+    mutating func voidInvitations() {
+        (stored.invitation, stored.invitationEnds) = ([], 0)
+        (stored.link, stored.linkEnds) = ([], 0)
+    }
+
     /// Sets who the person is for an identity provider; empty for nobody.
     mutating func setIdentity(_ issuer: String, _ subject: String) {
         guard (stored.identityIssuer, stored.identitySubject) != (issuer, subject) else { return }
