@@ -13,6 +13,8 @@ struct GuessBook {
     private enum Guesser: Hashable {
         case network(account: String, AddressBlock?)
         case strangers(account: String)
+        /// Whoever is in a network, whatever account they try; it has no pause.
+        case anybody(AddressBlock?)
     }
 
     private struct Count {
@@ -33,7 +35,7 @@ struct GuessBook {
     /// - Parameters:
     ///   - login: the account's login, whether or not there is such an account.
     ///   - isKnown: whether the account has signed in from there.
-    mutating func pause(
+    func pause(
         of login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
     ) -> Duration? {
         let pauses = guessers(login, network, isKnown).compactMap { guesser -> Duration? in
@@ -52,12 +54,12 @@ struct GuessBook {
             var count = find(guesser, now) ?? Count(latest: now, pausedUntil: now)
             count.wrong += 1
             count.latest = now
-            let allowed: Int
-            if case .strangers = guesser {
-                allowed = limits.guessesOfStrangers
-            } else {
-                allowed = limits.guessesOfNetwork
-            }
+            let allowed =
+                switch guesser {
+                case .network: limits.guessesOfNetwork
+                case .strangers: limits.guessesOfStrangers
+                case .anybody: Int.max
+                }
             let steps = count.wrong - allowed
             if steps >= 0 {
                 count.pausedUntil =
@@ -72,12 +74,12 @@ struct GuessBook {
         _ login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
     ) {
         for guesser in guessers(login, network, isKnown) {
-            if case .strangers = guesser {
+            if case .network = guesser {
+                (young[guesser], old[guesser]) = (nil, nil)
+            } else {
                 guard var count = find(guesser, now) else { continue }
                 count.wrong -= 1
                 insert(count, for: guesser)
-            } else {
-                (young[guesser], old[guesser]) = (nil, nil)
             }
         }
     }
@@ -86,10 +88,17 @@ struct GuessBook {
         _ login: String, _ network: AddressBlock?, _ isKnown: Bool
     ) -> [Guesser] {
         let own = Guesser.network(account: login, network)
-        return isKnown ? [own] : [own, .strangers(account: login)]
+        let known = [own, .anybody(network?.widest)]
+        return isKnown ? known : known + [.strangers(account: login)]
     }
 
-    private mutating func find(_ guesser: Guesser, _ now: UnixTime) -> Count? {
+    /// Returns whether a wrong password or code, for whatever account, came lately from the /48 or
+    /// the IPv4 address of a client.
+    func hasGuessed(_ network: AddressBlock?, at now: UnixTime) -> Bool {
+        find(.anybody(network?.widest), now).map { $0.wrong > 0 } ?? false
+    }
+
+    private func find(_ guesser: Guesser, _ now: UnixTime) -> Count? {
         guard let count = young[guesser] ?? old[guesser],
             count.latest <= now, now - count.latest < limits.guessMemory
         else { return nil }

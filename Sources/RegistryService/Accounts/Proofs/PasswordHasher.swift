@@ -15,11 +15,16 @@ final class PasswordHasher: Sendable {
 
     init(_ limits: AccountLimits, _ parts: AccountService.Parts) {
         cost = limits.cost
-        places = Mutex(NetworkPlaces(limits.hashes, ofNetwork: limits.hashesOfNetwork))
+        places = Mutex(
+            NetworkPlaces(
+                limits.hashes, ofNetwork: limits.hashesOfNetwork,
+                reserved: limits.hashesReserved))
         (random, perform, breached) = (parts.random, parts.worker, parts.breached)
     }
 
     /// Checks a new password by `PasswordRule` and the list of leaked ones, and hashes it.
+    ///
+    /// Whoever may set one has proved who they are, or was invited, and is no stranger.
     ///
     /// - Parameter own: words of the account, such as its login: they count as common.
     /// - Throws: `invalidArgument` that names the field; `unavailable` if the list cannot be read.
@@ -27,7 +32,9 @@ final class PasswordHasher: Sendable {
         new password: String, own: [String], _ field: String, from network: AddressBlock?
     ) async throws -> Proto.StoredPassword {
         try PasswordRule.check(password, own: own, field)
-        return try await run(from: network) { [cost, random, breached] () throws(RPCError) in
+        try enter(network, as: .known)
+        defer { leave(network, as: .known) }
+        return try await run { [cost, random, breached] () throws(RPCError) in
             guard try breached?.isBreached(password) != true else {
                 throw .invalid(
                     field, "is in a list of passwords that have leaked; choose another one")
@@ -36,22 +43,29 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Returns whether a password is the stored one.
-    func isRight(
-        _ password: String, _ stored: Proto.StoredPassword?, from network: AddressBlock?
-    ) async throws -> Bool {
-        try await run(from: network) { [cost] () throws(RPCError) in
+    /// Takes a place for the check of a password; `leave` gives it back.
+    ///
+    /// - Throws: `resourceExhausted` if there is none.
+    func enter(_ network: AddressBlock?, as caller: NetworkPlaces.Caller) throws(RPCError) {
+        try places.withLock { places throws(RPCError) in try places.enter(network, as: caller) }
+    }
+
+    /// Gives back a place.
+    func leave(_ network: AddressBlock?, as caller: NetworkPlaces.Caller) {
+        places.withLock { $0.leave(network, as: caller) }
+    }
+
+    /// Returns whether a password is the stored one; its caller has a place.
+    func isRight(_ password: String, _ stored: Proto.StoredPassword?) async throws -> Bool {
+        try await run { [cost] () throws(RPCError) in
             try PasswordHash.isRight(password, stored, cost)
         }
     }
 
     private func run<Value: Sendable>(
-        from network: AddressBlock?,
         _ body: @escaping @Sendable () throws(RPCError) -> Value
     ) async throws -> Value {
-        try places.withLock { places throws(RPCError) in try places.enter(network) }
-        defer { places.withLock { $0.leave(network) } }
-        return try await withCheckedThrowingContinuation { caller in
+        try await withCheckedThrowingContinuation { caller in
             perform { caller.resume(with: Result(catching: body).mapError { $0 as any Error }) }
         }
     }

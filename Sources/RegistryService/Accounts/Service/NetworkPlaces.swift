@@ -2,38 +2,93 @@ import Addresses
 import Protocol
 
 /// How much that strangers can begin goes on, for each network and in all.
+///
+/// Of all places a /56 of IPv6 has at most a quarter and a /48 half: whoever has one address has
+/// many networks in these.
 struct NetworkPlaces {
+    /// Who asks for a place.
+    enum Caller {
+        /// Somebody whom strangers must not keep out: the account knows the network.
+        case known
+        /// Somebody of whom nothing is known.
+        case stranger
+        /// A stranger from whose network something wrong came lately.
+        case guesser
+    }
+
+    private struct Holder: Hashable {
+        let isKnown: Bool
+        let block: AddressBlock?
+    }
+
     private let most: Int
     private let mostOfNetwork: Int
-    private var going: [AddressBlock?: Int] = [:]
+    private let reserved: Int
+    private var going: [Holder: Int] = [:]
     private var count = 0
+    private var countOfStrangers = 0
 
     /// Creates free places.
     ///
     /// - Parameters:
     ///   - most: The most in all.
     ///   - mostOfNetwork: The most of one network, so that nobody keeps others from signing in.
-    init(_ most: Int, ofNetwork mostOfNetwork: Int) {
-        (self.most, self.mostOfNetwork) = (most, mostOfNetwork)
+    ///   - reserved: How many strangers leave to those who are known, and guessers to strangers.
+    init(_ most: Int, ofNetwork mostOfNetwork: Int, reserved: Int = 0) {
+        (self.most, self.mostOfNetwork, self.reserved) = (most, mostOfNetwork, reserved)
     }
 
     /// Takes a place.
     ///
     /// - Throws: `resourceExhausted` if there is none.
-    mutating func enter(_ network: AddressBlock?) throws(RPCError) {
-        guard count < most, going[network, default: 0] < mostOfNetwork else {
+    mutating func enter(
+        _ network: AddressBlock?, as caller: Caller = .stranger
+    ) throws(RPCError) {
+        let holders = holders(network, caller)
+        guard count < most, caller == .known || countOfStrangers < mostOfStrangers(caller),
+            holders.allSatisfy({ going[$0.holder, default: 0] < $0.most })
+        else {
             throw RPCError(
                 .resourceExhausted, "many people sign in now; try again in some seconds",
                 retryAfter: .seconds(2))
         }
-        going[network, default: 0] += 1
+        for (holder, _) in holders { going[holder, default: 0] += 1 }
         count += 1
+        if caller != .known { countOfStrangers += 1 }
     }
 
-    /// Gives a place back.
-    mutating func leave(_ network: AddressBlock?) {
+    /// Gives a place back that the same caller has taken.
+    mutating func leave(_ network: AddressBlock?, as caller: Caller = .stranger) {
         count -= 1
-        let left = going[network, default: 1] - 1
-        going[network] = left > 0 ? left : nil
+        if caller != .known { countOfStrangers -= 1 }
+        for (holder, _) in holders(network, caller) {
+            let left = going[holder, default: 1] - 1
+            going[holder] = left > 0 ? left : nil
+        }
+    }
+
+    private func mostOfStrangers(_ caller: Caller) -> Int {
+        most - reserved * (caller == .guesser ? 2 : 1)
+    }
+
+    /// The networks that a client lies in, and how many places each may have.
+    ///
+    /// Those who are known are counted apart: a stranger of the same network takes nothing of them.
+    private func holders(
+        _ network: AddressBlock?, _ caller: Caller
+    ) -> [(holder: Holder, most: Int)] {
+        let isKnown = caller == .known
+        guard let network else {
+            return [(Holder(isKnown: isKnown, block: nil), mostOfNetwork)]
+        }
+        return network.rings.map { ring in
+            let share =
+                switch ring.shares {
+                case 1: mostOfNetwork
+                case 4: max(mostOfNetwork, most / 4)
+                default: max(mostOfNetwork, most / 2)
+                }
+            return (Holder(isKnown: isKnown, block: ring.block), share)
+        }
     }
 }

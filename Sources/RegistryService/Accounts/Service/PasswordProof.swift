@@ -31,16 +31,11 @@ final class PasswordProof {
     ) async throws -> Outcome {
         let (network, time) = (call.network, ledger.now)
         let isKnown = account?.knows(network) ?? false
-        if let pause = guesses.pause(of: login, from: network, isKnown: isKnown, at: time) {
-            throw RPCError(
-                .resourceExhausted,
-                "many wrong passwords came for this account; wait, or use a passkey",
-                retryAfter: pause)
-        }
-        guesses.tried(login, from: network, isKnown: isKnown, at: time)
+        let caller = try admit(login, network, isKnown: isKnown, time)
+        defer { hasher.leave(network, as: caller) }
         let checked = account?.stored.password
         guard password.utf8.count <= PasswordRule.mostBytes,
-            try await hasher.isRight(password, checked, from: network),
+            try await hasher.isRight(password, checked),
             // It may have been changed meanwhile.
             let account = account.flatMap({ ledger.book.accounts[$0.id] }),
             !account.stored.isDisabled, let checked, account.stored.password == checked
@@ -53,6 +48,24 @@ final class PasswordProof {
         let outcome = try check(code, of: account)
         guesses.succeeded(login, from: network, isKnown: isKnown, at: time)
         return outcome
+    }
+
+    /// Takes a place for a try and counts it, unless it has to wait: what was not checked was not
+    /// wrong.
+    private func admit(
+        _ login: String, _ network: AddressBlock?, isKnown: Bool, _ time: UnixTime
+    ) throws(RPCError) -> NetworkPlaces.Caller {
+        if let pause = guesses.pause(of: login, from: network, isKnown: isKnown, at: time) {
+            throw RPCError(
+                .resourceExhausted,
+                "many wrong passwords came for this account; wait, or use a passkey",
+                retryAfter: pause)
+        }
+        let caller: NetworkPlaces.Caller =
+            isKnown ? .known : guesses.hasGuessed(network, at: time) ? .guesser : .stranger
+        try hasher.enter(network, as: caller)
+        guesses.tried(login, from: network, isKnown: isKnown, at: time)
+        return caller
     }
 
     /// Checks a code of an authenticator app, or a recovery code, which is used by that.

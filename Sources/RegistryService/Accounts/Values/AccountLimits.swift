@@ -48,6 +48,9 @@ package struct AccountLimits: Hashable, Sendable {
     package var hashes = 20
     /// The most of one network, so that nobody who guesses keeps others from signing in.
     package var hashesOfNetwork = 5
+    /// The number of those that strangers leave to people in networks that their accounts know; who
+    /// has guessed wrong lately leaves as many to other strangers.
+    package var hashesReserved = 5
 
     /// Creates the default limits.
     package init() {}
