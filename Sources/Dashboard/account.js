@@ -77,7 +77,7 @@ function authenticator(session, account, refresh) {
       qrCode(uri, "QR code of the secret that is written below"),
       h("p", {}, "An app that cannot scan takes the secret:"),
       h("p", { class: "code" }, secret.replace(/(.{4})(?=.)/g, "$1 ")),
-      field("Code", code, "The six digits that the app shows now."),
+      field("Code", code, "The six digits that the app shows now. You are signed out elsewhere."),
     ], "Turn on", async () => {
       const { recoveryCodes } = await session.call("Accounts/ConfirmTotp",
         { code: code.value.trim() });
@@ -85,7 +85,8 @@ function authenticator(session, account, refresh) {
     });
   };
   const turnOff = () => confirm("Turn codes off?",
-    "Your password alone signs in then. The recovery codes work no more.", "Turn off", async () => {
+    "Your password alone signs in then. The recovery codes work no more. You are signed out "
+    + "elsewhere.", "Turn off", async () => {
       await session.call("Accounts/RemoveTotp", {});
       await refresh();
     });
@@ -109,7 +110,8 @@ function passkeys(session, account, clock, refresh) {
   const all = account.passkeys ?? [];
   const ask = () => {
     const name = h("input", { value: browserName(), autocomplete: "off" });
-    askFor("Add a passkey", [h("p", {}, "Your browser asks where to keep it."),
+    askFor("Add a passkey", [h("p", {}, "Your browser asks where to keep it. ",
+      "You are signed out elsewhere."),
       field("Name", name)], "Add", async () => {
       await makePasskey(session, name.value.trim());
       announce("The passkey is added.");
@@ -117,7 +119,7 @@ function passkeys(session, account, clock, refresh) {
     });
   };
   const remove = (/** @type {any} */ it) => confirm("Remove the passkey?",
-    `${it.name || "It"} will not sign you in any more.`, "Remove", async () => {
+    `${it.name || "It"} will not sign you in any more. You are signed out elsewhere.`, "Remove", async () => {
       await session.call("Accounts/RemovePasskey", { id: it.id });
       await refresh();
     });

@@ -85,9 +85,7 @@ import Testing
         async throws
     {
         try await world.person("jo")
-        let (first, other) = (
-            try await world.signIn("jo").secret, try await world.signIn("jo").secret
-        )
+        let first = try await world.signIn("jo").secret
         try await put(true)
         let own = try await world.client.getOwnAccount(.init(), try await world.call(first))
         #expect(own.secondFactor == .enrol)
@@ -99,7 +97,11 @@ import Testing
         #expect(try await account("jo").hasSecondFactor)
         let after = try await world.client.getOwnAccount(.init(), try await world.call(first))
         #expect(after.methods.contains("herald.v1.Delivery/GetStatus"))
-        // The other session has shown a password alone.
+        // A session by a link has shown one factor alone.
+        let made = try await world.client.createSignInLink(.with { $0.login = "jo" }, .suite)
+        let other = try await world.client.useSignInLink(
+            .with { $0.link = made.link }, .browser("127.0.0.1")
+        ).secret
         #expect(try await demand(other) == .prove)
         world.clock.advance(by: .seconds(30))
         _ = try await world.client.confirmIdentity(
@@ -233,9 +235,8 @@ import Testing
         try await world.person("jo")
         let first = try await world.signIn("jo").secret
         try await put(true)
-        // Both are to set one up, and so may; then one has.
-        let other = try await world.call(try await world.signIn("jo").secret)
         _ = try await addPasskey(first)
+        let other = try await world.call(try await world.signIn("jo").secret)
         let begun = try await world.client.beginPasskey(.init(), other)
         let passkey = try TestPasskey()
         _ = try await world.client.beginTotp(.init(), other)

@@ -174,19 +174,19 @@ struct AccountIdentities {
         return (found, token.hasSecondFactor)
     }
 
-    /// Lets the provider sign in to the account of whoever calls.
+    /// Lets the provider sign in to the account of whoever calls, and ends their other sessions.
     func connect(
         _ request: Proto.ConnectIdentityRequest, _ call: CallContext
     ) async throws -> Proto.ConnectIdentityResponse {
         let provider = try open()
         let token = try await provider.prove(
             try Self.given(request.answer), again: false, from: call.network)
-        let account = try ledger.person(call).account
+        let (account, own) = try ledger.person(call)
         if let other = self.account(of: token, provider), other.id != account.id {
             throw RPCError(
                 .alreadyExists, "whoever is signed in at \(name) has the account '\(other.login)'")
         }
-        try await ledger.edit(account) {
+        try await ledger.edit(account, ending: ledger.others(than: own)) {
             $0.voidInvitations()
             $0.setIdentity(provider.settings.issuer, token.subject)
             $0.noteIdentity(hasSecondFactor: token.hasSecondFactor)
@@ -195,15 +195,18 @@ struct AccountIdentities {
         return Proto.ConnectIdentityResponse()
     }
 
-    /// Lets the provider sign in to the account of whoever calls no more.
+    /// Lets the provider sign in to the account of whoever calls no more, and ends their other
+    /// sessions.
     func disconnect(_ call: CallContext) async throws -> Proto.DisconnectIdentityResponse {
-        let account = try ledger.person(call).account
+        let (account, own) = try ledger.person(call)
         guard account.hasSecret else {
             throw RPCError(
                 .failedPrecondition,
                 "set a password or add a passkey first: nothing else would sign you in")
         }
-        try await ledger.edit(account, isRevocation: true) { $0.setIdentity("", "") }
+        try await ledger.edit(
+            account, isRevocation: true, ending: ledger.others(than: own)
+        ) { $0.setIdentity("", "") }
         return Proto.DisconnectIdentityResponse()
     }
 

@@ -91,7 +91,13 @@ final class AccountLedger {
         return account
     }
 
-    /// Adds a second factor to an account, which its person has proved in a session by that.
+    /// Returns the ids of all other sessions of the account of a session.
+    func others(than session: AccountSession) -> [String] {
+        book.sessionIDs(of: session.account).filter { $0 != session.id }
+    }
+
+    /// Adds a second factor to an account, which its person has proved in a session by that, and
+    /// ends their other sessions.
     func addFactor(
         to account: Account, in session: AccountSession, _ body: (inout Account) -> Void
     ) async throws {
@@ -100,7 +106,9 @@ final class AccountLedger {
         // An authenticator app alone signs nobody in.
         if account.hasSecret { account.voidInvitations() }
         session.stored.secondFactor = true
-        try await commit(AccountStore.Change(accounts: [account], sessions: [session]))
+        try await commit(
+            AccountStore.Change(
+                accounts: [account], sessions: [session], removedSessions: others(than: session)))
     }
 
     /// Returns the account as others see it.

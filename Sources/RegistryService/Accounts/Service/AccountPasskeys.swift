@@ -54,7 +54,7 @@ final class AccountPasskeys {
         return response
     }
 
-    /// Adds a new passkey to the account of whoever calls.
+    /// Adds a new passkey to the account of whoever calls, and ends their other sessions.
     func add(
         _ request: Proto.AddPasskeyRequest, _ call: CallContext
     ) async throws -> Proto.AddPasskeyResponse {
@@ -83,15 +83,18 @@ final class AccountPasskeys {
         return response
     }
 
-    /// Removes a passkey of whoever calls.
+    /// Removes a passkey of whoever calls, and ends their other sessions: whoever has stolen it may
+    /// be in one.
     func remove(
         _ request: Proto.RemovePasskeyRequest, _ call: CallContext
     ) async throws -> Proto.RemovePasskeyResponse {
-        let account = try ledger.person(call).account
+        let (account, own) = try ledger.person(call)
         guard account.stored.passkeys.contains(where: { $0.message.id == request.id }) else {
             throw RPCError(.notFound, "no passkey \(quoting: request.id) of this account")
         }
-        try await ledger.edit(account, isRevocation: true) { account in
+        try await ledger.edit(
+            account, isRevocation: true, ending: ledger.others(than: own)
+        ) { account in
             account.stored.passkeys.removeAll { $0.message.id == request.id }
         }
         return Proto.RemovePasskeyResponse()

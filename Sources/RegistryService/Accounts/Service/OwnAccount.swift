@@ -48,8 +48,7 @@ final class OwnAccount {
         let password = try await hasher.hash(
             new: request.password, own: before.ownWords, "password", from: call.network)
         let (account, own) = try ledger.personWhoEnrols(call)
-        let others = ledger.book.sessionIDs(of: account.id).filter { $0 != own.id }
-        try await ledger.edit(account, ending: others) { account in
+        try await ledger.edit(account, ending: ledger.others(than: own)) { account in
             account.stored.password = password
             account.voidInvitations()
         }
@@ -67,7 +66,8 @@ final class OwnAccount {
         return response
     }
 
-    /// Stores the new secret, whose code has come, with new recovery codes.
+    /// Stores the new secret, whose code has come, with new recovery codes, and ends the other
+    /// sessions of whoever calls.
     func confirmTOTP(
         _ request: Proto.ConfirmTotpRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmTotpResponse {
@@ -92,11 +92,12 @@ final class OwnAccount {
         return response
     }
 
-    /// Removes the authenticator app of whoever calls, and the recovery codes.
+    /// Removes the authenticator app of whoever calls, and the recovery codes, and ends their
+    /// other sessions.
     func removeTOTP(_ call: CallContext) async throws -> Proto.RemoveTotpResponse {
-        let account = try ledger.person(call).account
+        let (account, own) = try ledger.person(call)
         forgetNewSecret(of: account.id)
-        try await ledger.edit(account) { account in
+        try await ledger.edit(account, ending: ledger.others(than: own)) { account in
             (account.stored.totp, account.stored.recoveryCodes) = ([], [])
         }
         return Proto.RemoveTotpResponse()
