@@ -1,12 +1,13 @@
 import Protocol
 import ServiceKit
 
-/// How much of the audit log each app takes in a day.
+/// How much of the audit log each app takes in a day, and calls that fail of whoever has no key.
 ///
 /// A key of one app could otherwise fill the disk of all: a program that changes a tag a thousand
 /// times a second writes 40 GB a day. Beyond its share, an app's calls that are alike become one
-/// record a minute, which says how many they were. Calls of the whole suite are always recorded one
-/// by one.
+/// record a minute, which says how many they were. Of calls that anybody may make without a key,
+/// such as sign-ins, a hundred that fail are recorded in a minute, and the others are counted so.
+/// All other calls of the whole suite are always recorded one by one.
 struct AuditShares {
     /// What calls have in common that are counted together.
     private struct Kind: Hashable {
@@ -28,8 +29,16 @@ struct AuditShares {
     /// How often what was counted is recorded.
     private static let interval: Duration = .seconds(60)
 
+    /// The most records in a minute of failed calls that anybody may make.
+    static let mostOfAnybody = 100
+    /// The methods that anybody may call, without a key.
+    private static let methodsOfAnybody = Set(
+        Method.all.filter { $0.role == .anyone && $0.audit != nil }.map(\.path))
+
     /// The share of an app, in bytes.
     private let share: Int
+    /// The minute in which anybody's calls failed last, and how many of them were recorded.
+    private var failed: (minute: Int64, records: Int) = (.min, 0)
     private var day: Int64 = .min
     private var bytes: [String: Int] = [:]
     private var counts: [Kind: UInt64] = [:]
@@ -53,6 +62,7 @@ struct AuditShares {
         let today = now.milliseconds / 86_400_000
         if today != day { (day, bytes) = (today, [:]) }
         return records.filter { record in
+            guard !isOfAnybody(record) else { return takeFailed(record, at: now) }
             guard !record.app.isEmpty else { return true }
             let taken = bytes[record.app, default: 0]
             guard taken < share else {
@@ -63,6 +73,24 @@ struct AuditShares {
             if taken + record.approximateBytes >= share { full.append(record.app) }
             return true
         }
+    }
+
+    /// Whether a record is of a failed call that anybody may make.
+    private func isOfAnybody(_ record: Proto.AuditRecord) -> Bool {
+        // What the gateway refused is counted there.
+        record.outcome != "OK" && record.kind != .refused
+            && Self.methodsOfAnybody.contains(record.method)
+    }
+
+    private mutating func takeFailed(_ record: Proto.AuditRecord, at now: UnixTime) -> Bool {
+        let minute = now.milliseconds / 60_000
+        if failed.minute != minute { failed = (minute, 0) }
+        guard failed.records < Self.mostOfAnybody else {
+            count(record, at: now)
+            return false
+        }
+        failed.records += 1
+        return true
     }
 
     private mutating func count(_ record: Proto.AuditRecord, at now: UnixTime) {
