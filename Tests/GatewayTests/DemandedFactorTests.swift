@@ -70,4 +70,28 @@ import Testing
         gateway.services.state.withLock { $0.demand = .unspecified }
         #expect(try await Self.get(gateway, "?wait=30").contains("herald-offset: o3"))
     }
+
+    @Test(arguments: ["ReadEvents", "ReadChanges"], [true, false])
+    func `a call that waits for events gives none to whoever may not read them any more`(
+        method: String, isKey: Bool
+    ) async throws {
+        let gateway = try await Self.gateway()
+        gateway.services.state.withLock { $0.isWaiting = true }
+        let caller =
+            isKey
+            ? "authorization: Bearer operator-key"
+            : "cookie: __Host-herald=\(FakeServices.session)"
+        async let answer = gateway.curl(
+            "-H", caller, "-H", "herald-token: \(SessionToken.of(FakeServices.session))",
+            "-H", "sec-fetch-site: same-origin", "-H", "content-type: application/json",
+            "-d", #"{"wait":"20s"}"#, gateway.url("/herald.v1.Delivery/\(method)"))
+        try await eventually { gateway.services.count(method) == 1 }
+        gateway.services.state.withLock {
+            ($0.keys["operator-key"], $0.demand) = (nil, .enrol)
+            $0.isWaiting = false
+        }
+        let refused = try await answer
+        #expect(refused.contains(isKey ? " 401" : " 400"), "\(refused)")
+        #expect(!refused.contains(#""offset""#), "\(refused)")
+    }
 }
