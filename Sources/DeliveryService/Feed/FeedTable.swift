@@ -6,7 +6,8 @@ import Storage
 /// The feeds and their entries, inside a transaction.
 ///
 /// An app's entries are numbered from 1, without a gap but for those that were removed. So a page
-/// of the archive, which is 50 numbers, stays what it is.
+/// of the archive, which is 50 numbers, stays what it is. Of a removed entry the row remains, with
+/// an empty entry, so that it does not come back when its notification is sent again.
 enum FeedTable {
     /// The tables.
     ///
@@ -62,7 +63,7 @@ enum FeedTable {
 
     /// Adds a notification that was sent to its app's feed, if it belongs there.
     ///
-    /// One that is sent again stays where it is.
+    /// One that is sent again stays where it is, or stays out if it was removed.
     static func take(
         _ record: NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
@@ -94,7 +95,10 @@ enum FeedTable {
         _ id: String, of app: String, at time: UnixTime, in database: borrowing Database
     ) throws -> Bool {
         let count = try database.run(
-            "DELETE FROM feed_entry WHERE app = ? AND notification_id = ?", app, id)
+            """
+            UPDATE feed_entry SET entry = x''
+            WHERE app = ? AND notification_id = ? AND length(entry) > 0
+            """, app, id)
         try database.run(
             "UPDATE feed SET changed = ? WHERE app = ? AND ? > 0", time.milliseconds, app, count)
         return count > 0
@@ -102,9 +106,9 @@ enum FeedTable {
 
     /// Returns how many entries an app's feed has.
     static func count(of app: String, in database: borrowing Database) throws -> Int64 {
-        try database.first("SELECT count(*) FROM feed_entry WHERE app = ?", app) {
-            $0.integer(0)
-        } ?? 0
+        try database.first(
+            "SELECT count(*) FROM feed_entry WHERE app = ? AND length(entry) > 0", app
+        ) { $0.integer(0) } ?? 0
     }
 
     /// Returns the entries with these numbers, the newest first.
@@ -113,7 +117,8 @@ enum FeedTable {
     ) throws -> [(entry: Proto.FeedEntry, time: UnixTime)] {
         try database.rows(
             """
-            SELECT entry, time FROM feed_entry WHERE app = ? AND number BETWEEN ? AND ?
+            SELECT entry, time FROM feed_entry
+            WHERE app = ? AND number BETWEEN ? AND ? AND length(entry) > 0
             ORDER BY number DESC
             """, app, numbers.lowerBound, numbers.upperBound
         ) { row in
@@ -129,7 +134,9 @@ enum FeedTable {
         of app: String, upTo number: Int64, in database: borrowing Database
     ) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM feed_entry WHERE app = ? AND number <= ? LIMIT 1", app, number
+            """
+            SELECT 1 FROM feed_entry WHERE app = ? AND number <= ? AND length(entry) > 0 LIMIT 1
+            """, app, number
         ) { _ in true } ?? false
     }
 }

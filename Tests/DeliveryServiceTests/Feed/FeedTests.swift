@@ -1,4 +1,5 @@
 import DeliveryAdapters
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Testing
@@ -109,6 +110,29 @@ struct `Feeds` {
             #expect(try await desk.titles().isEmpty)
             try await desk.send("all")
             #expect(try await desk.titles() == ["all"])
+        }
+    }
+
+    @Test func `what was taken out of a feed stays out when its notification is sent again`()
+        async throws
+    {
+        let adapter = ScriptedAdapter { message, _ in
+            MessageID.parts(of: message.messageID)?.ordinal == 0
+                ? .refused(reason: "400") : .accepted
+        }
+        try await withDelivery(devices: 2, [adapter]) { world, _ in
+            let desk = Desk(world)
+            try await desk.put()
+            let id = try await desk.send("a mistake")
+            try await desk.send("right")
+            try await desk.remove(id)
+            let again = await failure { try await desk.remove(id) }
+            #expect(again?.code == .notFound)
+            adapter.script { _, _ in .accepted }
+            _ = try await world.resend(id)
+            try await world.wait(id, for: .sent) { $0.counts?.failed == 0 }
+            #expect(try await desk.titles() == ["right"])
+            #expect(try await desk.put().entries == 1)
         }
     }
 
