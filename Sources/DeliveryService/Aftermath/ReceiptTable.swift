@@ -14,15 +14,18 @@ enum ReceiptTable {
         var app: String
         var device: String
         var ordinal: UInt32
+        /// The numbers of notifications that were not for the device, as far as that is known.
+        var foreign: Set<Int64> = []
     }
 
     /// Counts an event that is stored for the first time and adds it to the stream, unless its
-    /// message is unknown or another device's.
+    /// message is unknown or another device's, or its notification was not for the device.
     static func note(
         _ event: DeviceEvent, of sender: Sender, now: UnixTime, in database: borrowing Database
     ) throws {
         guard (0..<32).contains(event.kind),
-            let found = try notification(of: event.message, sender, in: database)
+            let found = try notification(of: event.message, sender, in: database),
+            !sender.foreign.contains(found.sequence)
         else { return }
         let notification = found.sequence
         let bit = Int64(1) << Int64(event.kind)
@@ -65,7 +68,7 @@ enum ReceiptTable {
         }
     }
 
-    private static func notification(
+    fileprivate static func notification(
         of message: String, _ sender: Sender, in database: borrowing Database
     ) throws -> (sequence: Int64, begun: UnixTime?)? {
         guard let (id, ordinal) = MessageID.parts(of: message), ordinal == sender.ordinal else {
@@ -74,6 +77,28 @@ enum ReceiptTable {
         return try database.first(
             "SELECT sequence, begin_time FROM notification WHERE id = ? AND app = ?", id, sender.app
         ) { ($0.integer(0), $0.optionalInteger(1).map { UnixTime(milliseconds: $0) }) }
+    }
+}
+
+extension ReceiptTable.Sender {
+    /// Finds out which of the notifications that a device's events name were not for it.
+    ///
+    /// The inbox knows that of recent notifications without the database; of others, which are no
+    /// longer in it, every device of the app may say something.
+    init(
+        app: String, device: String, ordinal: UInt32, of events: [DeviceEvent],
+        on service: isolated DeliveryService
+    ) async throws {
+        self.init(app: app, device: device, ordinal: ordinal)
+        let messages = Set(events.lazy.map(\.message).filter { !$0.isEmpty })
+        guard !messages.isEmpty else { return }
+        let sender = self
+        let named = try await service.store.database.read { database in
+            try messages.compactMap {
+                try ReceiptTable.notification(of: $0, sender, in: database)?.sequence
+            }
+        }
+        foreign = Set(named.filter { service.inbox.isFor(ordinal, $0, app: app) == false })
     }
 }
 

@@ -23,9 +23,9 @@ extension DeliveryService {
         var response = Proto.ExchangeInboxResponse()
         response.events = Proto.EventsPart()
         if !events.isEmpty {
-            if try await store.store(
-                events, app: app, device: device, ordinal: request.ordinal, now: now)
-            {
+            let sender = try await ReceiptTable.Sender(
+                app: app, device: device, ordinal: request.ordinal, of: events, on: self)
+            if try await store.store(events, of: sender, now: now) {
                 response.events?.storedEventIds = events.map(\.id)
             }
         }

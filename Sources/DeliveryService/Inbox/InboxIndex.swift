@@ -16,6 +16,8 @@ struct InboxIndex {
         var earlier: [(published: Int64, ordinals: Bitmap)] = []
         /// Whether the notification is stalled: nobody finds it, but it may return.
         var isHidden = false
+        /// Whether it may be for more devices: the index had lost it when a wave began.
+        var isPartial = false
     }
 
     /// The messages that a device finds.
@@ -50,7 +52,9 @@ struct InboxIndex {
     /// others where they did.
     mutating func widen(_ entry: Entry, app: String, now: UnixTime) {
         guard let old = apps[app]?.entry(entry.sequence) else {
-            return publish(entry, app: app, now: now)
+            var part = entry
+            part.isPartial = true
+            return publish(part, app: app, now: now)
         }
         var new = Entry(
             sequence: entry.sequence, published: entry.published, planned: entry.planned,
@@ -73,6 +77,13 @@ struct InboxIndex {
     /// Returns the ordinals of a notification; nil if it is not in the index.
     func ordinals(_ sequence: Int64, app: String) -> Bitmap? {
         apps[app]?.entry(sequence)?.ordinals
+    }
+
+    /// Returns whether a notification is for an ordinal; nil if the index does not know that.
+    func isFor(_ ordinal: UInt32, _ sequence: Int64, app: String) -> Bool? {
+        guard let entry = apps[app]?.entry(sequence), !entry.isPartial else { return nil }
+        return entry.ordinals.contains(ordinal)
+            && !isErased(ordinal, app: app, planned: entry.planned)
     }
 
     /// Records an erasure: what was planned before it is not for the ordinal's next device.

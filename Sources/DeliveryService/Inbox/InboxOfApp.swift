@@ -14,6 +14,8 @@ struct InboxOfApp {
 
     /// Adds a notification; one that is already present moves to its new place.
     mutating func publish(_ entry: InboxIndex.Entry, limit: Int, now: UnixTime) {
+        var entry = entry
+        entry.isPartial = entry.isPartial || self.entry(entry.sequence)?.isPartial == true
         withdraw(entry.sequence)
         makeRoom(limit, now)
         entries.insert(entry, at: place(after: entry.published))

@@ -75,11 +75,10 @@ extension DeliveryStore {
     ///
     /// - Returns: False for an erased device, about which nothing is stored.
     func store(
-        _ events: [DeviceEvent], app: String, device: String, ordinal: UInt32, now: UnixTime
+        _ events: [DeviceEvent], of sender: ReceiptTable.Sender, now: UnixTime
     ) async throws -> Bool {
-        let sender = ReceiptTable.Sender(app: app, device: device, ordinal: ordinal)
-        return try await database.write { database in
-            if try Self.isErased(device: device, in: database) { return false }
+        try await database.write { database in
+            if try Self.isErased(device: sender.device, in: database) { return false }
             try EventTable.store(events, of: sender, now: now, in: database)
             return true
         }

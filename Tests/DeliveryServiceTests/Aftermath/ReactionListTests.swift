@@ -59,6 +59,28 @@ struct ReactionListTests {
         }
     }
 
+    @Test func `a device counts for no notification that was not for it, also after a restart`()
+        async throws
+    {
+        try await withHome(devices: 5) { home in
+            let now = home.clock.now
+            let id = try await home.run([ScriptedAdapter()]) { world in
+                // The others have the type switched off.
+                home.registry.state.withLock { $0.off = [0, 3, 4] }
+                let id = try await world.send().id
+                try await world.wait(id, for: .sent)
+                try await Self.say([.received, .tapped], of: id, 0..<2, at: now, in: world)
+                #expect(try await Self.list(id, in: world).devices.map(\.deviceId) == [device(1)])
+                return id
+            }
+            try await home.run([ScriptedAdapter()]) { world in
+                try await Self.say([.dismissed], of: id, 2..<5, at: now, in: world)
+                let said = try await Self.list(id, in: world).devices.map(\.deviceId)
+                #expect(said == [1, 2].map { device($0) })
+            }
+        }
+    }
+
     @Test
     func `a device that is gone is left out, and who has its ordinal now is not in its place`()
         async throws
