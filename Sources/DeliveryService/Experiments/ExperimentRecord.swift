@@ -58,6 +58,14 @@ struct ExperimentRecord: Hashable, Sendable {
         asked.variants.contains { $0.delay != nil || $0.timing != nil }
     }
 
+    /// Returns the authors of a notification of the experiment: those that were named, and whoever
+    /// created the experiment, if another one sends it.
+    func authors(beside sender: String, and named: [String]) -> [String] {
+        let creator = SenderName.id(of: createdBy)
+        guard SenderName.isID(creator), creator != SenderName.id(of: sender) else { return named }
+        return Set(named + [creator]).sorted()
+    }
+
     /// The index of the variant that won; nil if none has.
     var winnerIndex: Int? { asked.variants.firstIndex { $0.name == winner } }
 

@@ -162,6 +162,7 @@ enum ExperimentStart {
     ) async throws -> Send {
         let sender = experiment.endedBy.isEmpty ? experiment.createdBy : experiment.endedBy
         var record = try await service.record(of: request, app: experiment.app, by: sender)
+        record.authors = experiment.authors(beside: sender, and: record.authors)
         if let hold = service.switches.hold(record) {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)

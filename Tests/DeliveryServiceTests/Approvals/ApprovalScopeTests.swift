@@ -130,6 +130,32 @@ struct ApprovalScopeTests {
         }
     }
 
+    @Test func `whoever created an experiment cannot approve its rest that another one sends`()
+        async throws
+    {
+        try await withDelivery(devices: 400, [ScriptedAdapter()]) { world, _ in
+            let (approvals, experiments) = (ApprovalDesk(world), ExperimentDesk(world))
+            let report = try await experiments.start(by: ApprovalDesk.person("ann"))
+            for name in ["calm", "loud"] {
+                let id = try report.group(name).notificationId
+                #expect(try await world.wait(id, for: .sent).authors.isEmpty)
+            }
+            try await approvals.put { $0.devicesOver = 60 }
+            let rest = try await experiments.sendWinner("calm", by: ApprovalDesk.person("ben"))
+                .group("rest").notificationId
+            let waiting = try await world.get(rest)
+            #expect(waiting.state == .stalled && waiting.authors == ["ann-id"])
+            for login in ["ann", "ben"] {
+                let own = await failure {
+                    try await approvals.approve(rest, by: ApprovalDesk.person(login))
+                }
+                #expect(own?.code == .permissionDenied)
+            }
+            try await approvals.approve(rest, by: ApprovalDesk.person("cyd"))
+            try await world.wait(rest, for: .sent)
+        }
+    }
+
     @Test func `whoever wrote what a source sends cannot approve it`() async throws {
         try await withDelivery(devices: 1) { world, _ in
             let desk = ApprovalDesk(world)

@@ -38,11 +38,12 @@ struct ExperimentDesk {
 
     @discardableResult
     func start(
-        _ experiment: Proto.Experiment = ExperimentDesk.experiment()
+        _ experiment: Proto.Experiment = ExperimentDesk.experiment(),
+        by call: CallContext = DeliveryWorld.sender
     ) async throws -> Proto.ExperimentReport {
         var request = Proto.StartExperimentRequest()
         request.experiment = experiment
-        return try #require(try await client.startExperiment(request, DeliveryWorld.sender).report)
+        return try #require(try await client.startExperiment(request, call).report)
     }
 
     func get(_ name: String = "wording") async throws -> Proto.ExperimentReport {
@@ -72,11 +73,12 @@ struct ExperimentDesk {
 
     @discardableResult
     func sendWinner(
-        _ variant: String = "", _ name: String = "wording"
+        _ variant: String = "", _ name: String = "wording",
+        by call: CallContext = DeliveryWorld.sender
     ) async throws -> Proto.ExperimentReport {
         var request = Proto.SendWinnerRequest()
         (request.name, request.variant) = (name, variant)
-        return try #require(try await client.sendWinner(request, DeliveryWorld.sender).report)
+        return try #require(try await client.sendWinner(request, call).report)
     }
 
     func delete(_ name: String = "wording") async throws {
