@@ -49,6 +49,32 @@ struct AuditDifferenceTests {
         #expect(note.after.contains("/x OR (") && note.after.contains(") OR /y"))
     }
 
+    @Test(arguments: [
+        ("user(erika@example.org)", "erika@example.org"), (#"user("a b")"#, "a b"),
+        (#"user("a\"b (c) d")"#, #"a"b (c) d"#), (#"user("a\\b c")"#, #"a\b c"#),
+        ("USER(Erika)", "Erika"), ("user( erika )", "erika"), ("device(01abc)", "01abc"),
+        ("device:01abc", "01abc"), ("DEVICE:01abc", "01abc"), (#"device("01abc")"#, "01abc"),
+        ("user(\u{301}erika)", "\u{301}erika"), ("user(erika", "erika"),
+    ])
+    func `each form in which a selector names somebody is noted by a digest`(
+        form: String, id: String
+    ) {
+        for audience in ["/x OR \(form)", "/x AND NOT (\(form))", "\(form) OR user(jo)"] {
+            let note = Self.noted { $0.noteChange(from: nil, to: Self.segment("a", audience)) }
+            let digest = Proto.AuditRecord.mark(of: id)
+            #expect(note.after.contains(digest), "\(note.after)")
+            for name in ["rika", "01abc", "a b", "b c", "c) d"] {
+                #expect(!note.after.contains(name), "\(note.after)")
+            }
+        }
+    }
+
+    @Test func `a text that names nobody is noted as it is`() {
+        for text in ["/user/x AND locale(de)", "users (all), über @ home", "device", "user", ""] {
+            #expect(NamelessText.text(text) == text)
+        }
+    }
+
     @Test func `one long field leaves the others room`() {
         let segment = Self.segment("name", String(repeating: "/x OR ", count: 1_000) + "/x")
         let note = Self.noted { $0.noteChange(from: nil, to: segment) }

@@ -77,25 +77,6 @@ struct AuditDifference: Hashable {
     }
 
     private static func quoted(_ text: String) -> String {
-        "\"\(withoutPeople(text).cut(toBytes: longestField))\""
-    }
-
-    /// Returns a text with digests in place of the devices and users that a selector in it names:
-    /// whom an erasure removes is in no record.
-    private static func withoutPeople(_ text: String) -> String {
-        var (rest, result) = (text[...], "")
-        while let start = ["device:", "user:"].compactMap({ rest.firstRange(of: $0) })
-            .min(by: { $0.lowerBound < $1.lowerBound })
-        {
-            result += rest[..<start.upperBound]
-            rest = rest[start.upperBound...]
-            let isQuoted = rest.first == "\""
-            if isQuoted { rest = rest.dropFirst() }
-            let id = rest.prefix { isQuoted ? $0 != "\"" : !$0.isWhitespace && $0 != ")" }
-            result += Proto.AuditRecord.mark(of: String(id))
-            rest = rest[id.endIndex...]
-            if isQuoted { rest = rest.dropFirst() }
-        }
-        return result + rest
+        "\"\(NamelessText.text(text).cut(toBytes: longestField))\""
     }
 }
