@@ -120,7 +120,7 @@ extension DeliveryService {
         }
         do {
             let record = try await record(of: request.occurring(at: now, by: rule), app: app)
-            try Self.refuseDevices(in: record.audience)
+            try NamedDevices.refusePeople(in: record.audience)
             // Stored as text, so that a schedule can be shown; it is parsed again at each
             // occurrence.
             (request.audience, request.selector) = (record.audience, nil)
@@ -135,12 +135,5 @@ extension DeliveryService {
                     + "variables needed?")
         }
         return request
-    }
-
-    /// Refuses an audience that names a device, because erasures do not search schedules.
-    private static func refuseDevices(in audience: String) throws(RPCError) {
-        guard try NamedDevices.ids(in: audience).isEmpty else {
-            throw .invalid("audience", "names a device: use a tag or a list")
-        }
     }
 }

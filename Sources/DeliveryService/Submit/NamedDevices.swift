@@ -17,6 +17,19 @@ enum NamedDevices {
         }
         return Set(ids)
     }
+
+    /// Refuses an audience that names a device or a user, because erasures do not search schedules.
+    ///
+    /// - Throws: `invalidArgument` that names the field.
+    static func refusePeople(in audience: String) throws(RPCError) {
+        for atom in try Selector(audience: audience, nil).atoms {
+            switch atom {
+            case .device: throw .invalid("audience", "names a device: use a tag or a list")
+            case .user: throw .invalid("audience", "names a user: use a tag, a list or a segment")
+            default: break
+            }
+        }
+    }
 }
 
 extension UInt8 {

@@ -94,6 +94,8 @@ struct ScheduleCheckTests {
             "schedule.request.audience",
             { $0.request?.audience = "/news OR device:\(device(1))" }
         ),
+        ("schedule.request.audience", { $0.request?.audience = "/news OR user(erika)" }),
+        ("schedule.request.audience", { $0.request?.audience = #"NOT USER("erika")"# }),
         (
             "schedule.request",
             { $0.request?.variables = ["unused": String(repeating: "a", count: 64 << 10)] }
