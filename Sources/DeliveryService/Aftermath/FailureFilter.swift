@@ -1,3 +1,4 @@
+import Audience
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -13,6 +14,9 @@ struct FailureFilter: Hashable, Sendable {
     var adapter = ""
     /// What a list looks for.
     var words = FailureWords()
+    /// The devices that have the notification's type switched on, as a serialized bitmap; nil if
+    /// that does not matter.
+    var willing: [UInt8]?
 
     /// Creates a filter that matches all failures.
     init() {}
@@ -55,7 +59,7 @@ struct FailureFilter: Hashable, Sendable {
 
     /// Returns the number of matching failures of a notification.
     func count(of notification: Int64, in database: borrowing Database) throws -> Int {
-        guard !device.isEmpty else {
+        guard !device.isEmpty || willing != nil else {
             return try database.first(
                 """
                 SELECT coalesce(sum(count), 0) FROM failure
@@ -64,10 +68,20 @@ struct FailureFilter: Hashable, Sendable {
             ) { Int($0.integer(0)) } ?? 0
         }
         var count = 0
+        let takes = try takes()
         try visit(notification, in: database) { group in
-            count += group.devices.present.count { $0.id == device }
+            count += group.devices.present.count(where: takes)
         }
         return count
+    }
+
+    /// Returns why no failures match, of a notification that has some.
+    func absence(of notification: Int64, in database: borrowing Database) throws -> String {
+        var all = self
+        all.willing = nil
+        return try all.count(of: notification, in: database) == 0
+            ? "only other classes, adapters or devices have failed: list the failures"
+            : "the devices that have failed have switched the type off since"
     }
 
     /// Converts the matching failures into rows that are tried at once, and updates the counts.
@@ -77,10 +91,9 @@ struct FailureFilter: Hashable, Sendable {
         let uncertain = Proto.FailureClass.uncertain.rawValue
         var (classes, subjects): ([Int32: Int], [TallyTable.Subject: Int]) = ([:], [:])
         let (sequence, app) = (record.sequence, record.app)
+        let takes = try takes()
         try visit(sequence, in: database) { group in
-            let taken = try FailureTable.take(from: group, in: database) {
-                device.isEmpty || $0.id == device
-            }
+            let taken = try FailureTable.take(from: group, in: database, where: takes)
             guard !taken.isEmpty else { return }
             classes[group.kind.failure, default: 0] += taken.count
             let lane = try LaneTable.number(
@@ -111,6 +124,16 @@ struct FailureFilter: Hashable, Sendable {
         }
     }
 
+    /// Returns the condition on the devices of a group.
+    private func takes() throws -> (DeviceLines.Device) -> Bool {
+        let willing = try willing.map { try Bitmap.deserialize($0) }
+        return { one in
+            // What goes to a whole audience is no device's: the provider knows who wants it.
+            (device.isEmpty || one.id == device)
+                && (WholeAudience.holds(one.ordinal) || willing?.contains(one.ordinal) ?? true)
+        }
+    }
+
     /// The number of groups read at once; a notification may have as many failures as devices.
     private static let groupsAtOnce = 64
 
@@ -132,5 +155,25 @@ struct FailureFilter: Hashable, Sendable {
             guard groups.count == Self.groupsAtOnce, let end = groups.last else { return }
             last = end.number
         }
+    }
+}
+
+extension FailureFilter {
+    /// Returns the filter of what is to be sent again: without devices that have switched the
+    /// notification's type off meanwhile.
+    ///
+    /// - Throws: `invalidArgument` that names the field; `notFound`; what the registry throws.
+    static func ofWilling(
+        _ request: Proto.ResendNotificationRequest, _ app: String,
+        on service: isolated DeliveryService
+    ) async throws -> FailureFilter {
+        var filter = try FailureFilter(request)
+        let record = try await service.store.record(id: try request.id.required("id"), app: app)
+        let willing = try await service.ordinals(Selector.all.description, record, isTyped: true)
+        // Otherwise the ordinals are another registry's, which finds no device by them.
+        if willing.generation == record.generation {
+            filter.willing = willing.ordinals.serialized()
+        }
+        return filter
     }
 }

@@ -24,7 +24,7 @@ extension DeliveryService {
     ) async throws -> Proto.ResendNotificationResponse {
         let app = try gone.app(request.app, call)
         let transition = try await store.resend(
-            try FailureFilter(request),
+            try await FailureFilter.ofWilling(request, app, on: self),
             id: try request.id.required("id"), app: app, switches: switches, now: now)
         note(transition)
         feed(.work)

@@ -63,7 +63,7 @@ extension DeliveryStore {
             {
                 throw RPCError(
                     .failedPrecondition,
-                    "only other classes, adapters or devices have failed: list the failures")
+                    try failures.absence(of: record.sequence, in: database))
             }
             let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(

@@ -4,6 +4,7 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 import Storage
+import Synchronization
 
 import Testing
 
@@ -52,6 +53,32 @@ struct FailureTests {
             #expect(wrong?.code == .invalidArgument)
             #expect(
                 await failure { try await world.failures(token: "x") }?.code == .invalidArgument)
+        }
+    }
+
+    @Test func `a device that has switched the type off since gets nothing by a resend`()
+        async throws
+    {
+        let adapter = Self.failing()
+        try await withDelivery(devices: 6, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            adapter.script { _, _ in .accepted }
+            let before = adapter.ledger.count
+            world.registry.state.withLock { $0.off = [1, 3] }
+            for device in [1, 3].map({ device($0) }) {
+                let refused = await failure { try await world.resend(id, device: device) }
+                #expect(refused?.code == .failedPrecondition)
+                #expect(refused?.message.contains("switched the type off") == true)
+            }
+            #expect(try await world.resend(id).counts?.retrying == 3)
+            let sent = try await world.wait(id, for: .sent) { $0.counts?.retrying == 0 }
+            #expect(sent.counts?.failed == 2)
+            let reached = adapter.ledger.dropFirst(before).map(\.deviceID)
+            #expect(reached.sorted() == [0, 2, 4].map { device($0) }.sorted())
+            world.registry.state.withLock { $0.off = [] }
+            _ = try await world.resend(id)
+            try await world.wait(id, for: .sent) { $0.counts?.failed == 0 }
         }
     }
 
