@@ -44,6 +44,21 @@ struct ProviderTrialTests {
         }
     }
 
+    @Test(arguments: ["/test", "/test/more", "/other"])
+    func `no test is sent while a switch of its type is on`(type: String) async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            var request = Proto.SetKillSwitchRequest()
+            (request.app, request.type) = ("news", type)
+            (request.on, request.reason) = (true, "a storm")
+            _ = try await world.client.setKillSwitch(request, ProviderWorld.admin)
+            let refused = await failure { _ = try await world.test() }
+            #expect(refused?.code == (type == "/test" ? .failedPrecondition : nil))
+            #expect(home.parrot.sent.count == (type == "/test" ? 0 : 1))
+        }
+    }
+
     @Test func `the content of a provider's test may be given, and is checked like any other`()
         async throws
     {

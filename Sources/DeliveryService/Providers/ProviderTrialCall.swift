@@ -67,13 +67,16 @@ enum ProviderTrialCall {
         try? await service.store.database.write { try ProviderTrialTable.keep(tried, in: $0) }
     }
 
+    /// The type of a test.
+    private static let type = "/test"
+
     /// Returns the test notification, which is checked like any other.
     private static func notification(
         of request: Proto.TestProviderRequest, _ app: String,
         on service: isolated DeliveryService
     ) throws(RPCError) -> NotificationRecord {
         var send = Proto.SendRequest()
-        send.type = "/test"
+        send.type = type
         send.audience = "ALL"
         send.content = request.content
         if send.content == nil {
@@ -94,7 +97,8 @@ enum ProviderTrialCall {
     ) throws(RPCError) {
         let own = switches[SwitchTarget(app: app, kind: .adapter, name: name)]
         guard
-            let hold = switches.hold(app: app) ?? own.flatMap({ $0.isOn ? $0.hold : nil })
+            let hold = switches.hold(app: app) ?? switches.hold(type: type, of: app)
+                ?? own.flatMap({ $0.isOn ? $0.hold : nil })
         else { return }
         throw RPCError(
             .failedPrecondition, "nothing is sent, not even tests: \(hold.reason)")
