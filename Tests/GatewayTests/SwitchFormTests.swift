@@ -16,6 +16,13 @@ private final class SwitchServices: Caller {
     /// What a rule demands of the session.
     let demand = Mutex(Proto.SecondFactorDemand.unspecified)
 
+    /// The role of whom the session is of, and its app.
+    let role = Mutex(Proto.KeyRole.admin)
+    let app = Mutex("")
+
+    /// The refusals that were told.
+    let refused = Mutex<[Proto.AuditRefusal]>([])
+
     /// What was turned.
     var turned: [Proto.SetKillSwitchRequest] { made.withLock { $0 } }
 
@@ -33,11 +40,16 @@ private final class SwitchServices: Caller {
             var found = Proto.AuthenticateSessionResponse()
             (found.accountId, found.login, found.sessionId) = ("a1", "jo", "s1")
             var role = Proto.AppRole()
-            role.role = .admin
+            (role.app, role.role) = (app.withLock { $0 }, self.role.withLock { $0 })
             found.roles = [role]
             (found.expireTime, found.freshExpireTime) = (Self.later, Self.later)
             found.secondFactor = demand.withLock { $0 }
             return try found.encoded()
+        }
+        if method === Method.Audit.noteRefusals {
+            let told = try Proto.NoteRefusalsRequest(decoding: request)
+            refused.withLock { $0 += told.refusals }
+            return try Proto.NoteRefusalsResponse().encoded()
         }
         if method === Method.Registry.listApps {
             var app = Proto.App()
@@ -186,6 +198,55 @@ private final class SwitchServices: Caller {
             #expect(text.contains("needs a second factor"), "\(text)")
         }
         #expect(services.turned.isEmpty)
+    }
+
+    @Test func `what the form refuses is told to the audit log, and what it shows is not`()
+        async throws
+    {
+        let right = ("token", SessionToken.of(SwitchServices.session))
+        let form = [right, ("app", "news"), ("on", "true")]
+        services.role.withLock { $0 = .viewer }
+        _ = try await post("/switch", form, Self.cookie)
+        _ = try await post("/switch", [("token", "wrong"), ("app", "news")], Self.cookie)
+        _ = try await post("/switch", form, Self.cookie + "Origin: https://evil.example\r\n")
+        _ = try await post("/switch", form)
+        _ = try await post(
+            "/switch/sign-in", [("login", "jo"), ("password", "wrong")],
+            "Origin: https://evil.example\r\n")
+        #expect(services.turned.isEmpty)
+        let told = await refusals()
+        let (turned, shown) = (Method.Delivery.setKillSwitch, Method.Delivery.getKillSwitch)
+        #expect(
+            told == [
+                "PERMISSION_DENIED \(Method.Accounts.signIn.path) : 1",
+                "PERMISSION_DENIED \(turned.path) : 2",
+                "PERMISSION_DENIED \(turned.path) viewer : 1",
+                "UNAUTHENTICATED \(turned.path) : 1",
+            ])
+        // Gateways that have not seen the session before.
+        let foreign = Self()
+        foreign.services.app.withLock { $0 = "shop" }
+        _ = try await foreign.get("/switch?app=news", Self.cookie)
+        #expect(await foreign.refusals() == ["PERMISSION_DENIED \(shown.path) : 1"])
+        let permitted = Self()
+        _ = try await permitted.get("/switch")
+        _ = try await permitted.get("/switch?app=news", Self.cookie)
+        _ = try await permitted.turn([("app", "news"), ("on", "true")])
+        #expect(await permitted.refusals().isEmpty && permitted.services.turned.count == 1)
+    }
+
+    /// What the gateway tells the registry of refusals now.
+    private func refusals() async -> [String] {
+        await gateway.refusals.tell(
+            AuditClient(services), Log(service: "gateway", write: { _ in }))
+        let told = services.refused.withLock { refused in
+            defer { refused = [] }
+            return refused
+        }
+        return told.map { refusal in
+            let who = Principal(metadataValue: refusal.principal).map { "\($0.role) \($0.app)" }
+            return "\(refusal.code) \(refusal.method) \(who ?? ""): \(refusal.count)"
+        }.sorted()
     }
 
     /// As in a query: letters, digits and `-._~` stay.

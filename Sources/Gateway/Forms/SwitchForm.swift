@@ -42,7 +42,9 @@ struct SwitchForm: Sendable {
                 let app = try EventsQuery(request.query).request.app
                 return try await show(request, peer, call, app)
             case .post where isSigningIn: return try await signIn(request, peer, call)
-            case .post: return try await turn(request, peer, call)
+            case .post:
+                let (form, call) = try await permitted(request, peer, call)
+                return try await turn(form, peer, call)
             default: return page.wrongMethod(allow: isSigningIn ? "POST" : "GET, POST")
             }
         } catch {
@@ -55,7 +57,7 @@ struct SwitchForm: Sendable {
     private func signIn(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
     ) async throws -> HTTPResponse {
-        try OwnPage.check(request)
+        try await noting(.Accounts.signIn, peer) { _ in try OwnPage.check(request) }
         guard let form = FormFields(request) else { throw Self.noForm }
         var asked = Proto.SignInRequest()
         (asked.login, asked.password, asked.code) = (form["login"], form["password"], form["code"])
@@ -85,23 +87,54 @@ struct SwitchForm: Sendable {
         }
     }
 
-    private func turn(
+    /// Returns a form of somebody who may turn its switch, and their call.
+    ///
+    /// - Throws: `unauthenticated` or `permissionDenied`, which is noted; `invalidArgument`.
+    private func permitted(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
-    ) async throws -> HTTPResponse {
-        guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
-        try OwnPage.check(request)
-        guard let form = FormFields(request) else { throw Self.noForm }
-        guard SessionToken.matches(Array(form["token"].utf8)[...], secret) else {
-            throw RPCError(.permissionDenied, "the form is not of this session; open it again")
-        }
+    ) async throws -> (FormFields, CallContext) {
         let method = Method.Delivery.setKillSwitch
-        let session = try await sessions.session(secret, isActive: true, call, from: peer)
-        var call = call
-        let principal = try session.principal(in: form["app"], for: method)
-        guard principal.role.permits(method.role) else {
-            throw RPCError(.permissionDenied, "\(method.path) needs the role \(method.role)")
+        return try await noting(method, peer) { known in
+            guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
+            try OwnPage.check(request)
+            guard let form = FormFields(request) else { throw Self.noForm }
+            guard SessionToken.matches(Array(form["token"].utf8)[...], secret) else {
+                throw RPCError(.permissionDenied, "the form is not of this session; open it again")
+            }
+            let session = try await sessions.session(secret, isActive: true, call, from: peer)
+            let principal = try session.principal(in: form["app"], for: method)
+            known = principal
+            guard principal.role.permits(method.role) else {
+                throw RPCError(.permissionDenied, "\(method.path) needs the role \(method.role)")
+            }
+            var call = call
+            call.principal = principal
+            return (form, call)
         }
-        call.principal = principal
+    }
+
+    /// Notes a refusal for the audit log, as that of a call.
+    ///
+    /// - Parameter check: sets who calls as soon as that is known.
+    private func noting<Answer>(
+        _ method: Method, _ peer: HTTPPeer,
+        _ check: (inout Principal?) async throws -> Answer
+    ) async throws -> Answer {
+        var principal: Principal?
+        do {
+            return try await check(&principal)
+        } catch {
+            let code = RPCError(error).code
+            if code == .unauthenticated || code == .permissionDenied {
+                page.refusals.note(code, method.path, peer.address, principal)
+            }
+            throw error
+        }
+    }
+
+    private func turn(
+        _ form: FormFields, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws -> HTTPResponse {
         var asked = Proto.SetKillSwitchRequest()
         (asked.app, asked.everything) = (form["app"], form["app"].isEmpty)
         (asked.on, asked.reason, asked.type) = (form["on"] == "true", form["reason"], form["type"])
@@ -121,16 +154,19 @@ struct SwitchForm: Sendable {
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ asked: String
     ) async throws -> HTTPResponse {
         guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
-        let session = try await sessions.session(secret, isActive: true, call, from: peer)
-        let own = session.roles.keys.filter { !$0.isEmpty }.sorted()
-        let app = asked.isEmpty && session.roles[""] == nil ? own.first ?? "" : asked
+        let (session, app, principal) = try await noting(.Delivery.getKillSwitch, peer) { _ in
+            let session = try await sessions.session(secret, isActive: true, call, from: peer)
+            let own = session.roles.keys.filter { !$0.isEmpty }.sorted()
+            let app = asked.isEmpty && session.roles[""] == nil ? own.first ?? "" : asked
+            let principal = try session.principal(in: app, for: Method.Delivery.getKillSwitch)
+            return (session, app, principal)
+        }
         var call = call
-        let principal = try session.principal(in: app, for: Method.Delivery.getKillSwitch)
         call.principal = principal
         let client = DeliveryClient(backends.delivery)
         var wanted = Proto.GetKillSwitchRequest()
         wanted.app = app
-        var apps = own
+        var apps = session.roles.keys.filter { !$0.isEmpty }.sorted()
         if session.roles[""] != nil {
             let all = CallContext(deadline: call.deadline)
             apps = try await through(gates.registry, principal) {
