@@ -41,12 +41,14 @@ struct FeedReading {
             isKnown = PublicFile.isNamed(tag, in: known)
         } else {
             let since = request.fields.string("if-modified-since").flatMap(HTTPDate.seconds)
-            isKnown = since.map { changed <= $0 } ?? false
+            isKnown = since.map { FeedTime.isKnown(changed, since: $0) } ?? false
         }
         var response = HTTPResponse(status: isKnown ? 304 : 200, body: isKnown ? [] : body)
         response.fields.append("content-type", form.type + "; charset=utf-8")
         response.fields.append("etag", tag)
-        response.fields.append("last-modified", HTTPDate.text(changed))
+        let now = WallClock.system.now().timestamp.seconds
+        response.fields.append(
+            "last-modified", HTTPDate.text(FeedTime.lastModified(changed, now: now)))
         response.fields.append("cache-control", "public, max-age=60")
         response.fields.append("access-control-allow-origin", "*")
         return response
