@@ -24,8 +24,9 @@ struct SigningIn {
     func withPassword(
         _ request: Proto.SignInRequest, _ call: CallContext
     ) async throws -> Proto.SignedInResponse {
-        let login = LoginName.normalised(request.login)
-        let account = ledger.book.account(login: login)
+        let name = LoginName.normalised(request.login)
+        let login = LoginName.key(name)
+        let account = ledger.book.account(login: name)
         switch try await passwords.check(account, login, request.password, request.code, call) {
         case .needsCode:
             call.note?.changed(from: "", to: "a code is needed")

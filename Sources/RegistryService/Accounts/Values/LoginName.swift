@@ -1,3 +1,4 @@
+import Crypto
 import Protocol
 
 /// The name that a person signs in with, in lower case.
@@ -10,12 +11,23 @@ enum LoginName {
     /// - Throws: `invalidArgument` that names the field.
     static func read(_ text: String, _ field: String) throws(RPCError) -> String {
         let login = normalised(text)
-        guard bytes.contains(login.utf8.count), login.unicodeScalars.allSatisfy(isAllowed) else {
+        guard hasForm(login) else {
             throw .invalid(
                 field,
                 "must be 2 to 100 characters without spaces, such as a mail address or a name")
         }
         return login
+    }
+
+    /// Returns whether a text in lower case can be a login.
+    static func hasForm(_ login: String) -> Bool {
+        bytes.contains(login.utf8.count) && login.unicodeScalars.allSatisfy(isAllowed)
+    }
+
+    /// Returns what tries are counted by: the name, or a digest of what can be none, since whoever
+    /// has no account sends texts of any length.
+    static func key(_ login: String) -> String {
+        hasForm(login) ? login : "#" + Hex.encode(SHA256.digest(of: login.utf8.span).array)
     }
 
     /// Returns a name as it is compared.
