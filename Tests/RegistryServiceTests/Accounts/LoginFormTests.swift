@@ -20,4 +20,20 @@ import Testing
             #expect(await refusal { try await world.signIn(text) } == unknown)
         }
     }
+
+    @Test func `the audit log has no text that can be no login, such as a password`() async throws {
+        let world = try await AccountWorld()
+        func object(_ login: String) async -> String? {
+            var call = CallContext.browser()
+            let note = AuditNote()
+            call.note = note
+            let asked = Proto.SignInRequest.with { ($0.login, $0.password) = (login, "any words") }
+            let context = call
+            _ = await refusal { try await world.client.signIn(asked, context) }
+            return note.contents.object
+        }
+        #expect(await object("horses eat plum jam") == "")
+        // What has the form of a login stands in the request.
+        #expect(await object("nobody") == nil)
+    }
 }

@@ -26,6 +26,8 @@ struct SigningIn {
     ) async throws -> Proto.SignedInResponse {
         let name = LoginName.normalised(request.login)
         let login = LoginName.key(name)
+        // It may be a password that was typed into the wrong field.
+        if !LoginName.hasForm(name) { call.note?.isAbout("") }
         let account = ledger.book.account(login: name)
         switch try await passwords.check(account, login, request.password, request.code, call) {
         case .needsCode:
