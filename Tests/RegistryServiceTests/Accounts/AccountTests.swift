@@ -275,6 +275,21 @@ import Testing
         #expect(try await world.roles(of: "jo") == ["news", "sport"])
     }
 
+    @Test func `what a browser is called is kept with 256 bytes at most`() async throws {
+        let world = try await AccountWorld()
+        try await world.person("jo")
+        let name = "e" + String(repeating: "\u{301}", count: 30_000)
+        let secret = try await world.client.signIn(
+            .with {
+                ($0.login, $0.password, $0.browser) = ("jo", AccountWorld.password, name)
+            }, .browser()
+        ).secret
+        let own = try await world.client.listOwnSessions(.init(), try await world.call(secret))
+            .sessions.first { $0.isOwn }
+        let bytes = own?.browser.utf8.count ?? 0
+        #expect(bytes > 200 && bytes <= 256)
+    }
+
     @Test func `a session that ends while the apps are looked up sees nothing more`() async throws {
         let world = try await AccountWorld()
         try await world.person("jo")

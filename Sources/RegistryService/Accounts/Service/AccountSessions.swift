@@ -6,8 +6,8 @@ import ServiceKit
 struct AccountSessions {
     /// How often it is written down that a session is used.
     private static let useInterval: Duration = .seconds(60)
-    /// The most characters of what a browser is called.
-    private static let longestBrowser = 100
+    /// The most bytes of what a browser is called: one character may have any number.
+    private static let longestBrowser = 256
 
     private let ledger: AccountLedger
     private let identifiers: Identifiers
@@ -40,7 +40,7 @@ struct AccountSessions {
         session.stored.used = time.milliseconds
         session.stored.confirmed = min(proved ?? time, time).milliseconds
         session.stored.address = call.client
-        session.stored.browser = String(browser.prefix(Self.longestBrowser))
+        session.stored.browser = browser.cut(toBytes: Self.longestBrowser)
         session.stored.means = means
         session.stored.secondFactor = hasSecondFactor
         call.note?.changed(from: "", to: "signed in by \(means.text)")
