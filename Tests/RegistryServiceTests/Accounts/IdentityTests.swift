@@ -111,6 +111,19 @@ import Testing
         #expect(await refusal { try await signIn(answer) }?.code == .failedPrecondition)
     }
 
+    @Test func `an invitation that has ended opens nothing, and one that is made anew does`()
+        async throws
+    {
+        try await invite()
+        world.clock.advance(by: .seconds(3 * 86_400))
+        let late = try await answer()
+        let error = await refusal { try await signIn(late) }
+        #expect(error?.code == .failedPrecondition)
+        #expect(error?.message.contains("has ended") == true)
+        _ = try await world.client.resetAccount(.with { $0.id = "mary@example.org" }, .suite)
+        #expect(try await !signIn(try await answer()).secret.isEmpty)
+    }
+
     @Test func `a network has three exchanges at a time, and others still sign in`() throws {
         var places = NetworkPlaces(50, ofNetwork: 3)
         func network(_ number: Int) -> AddressBlock? {

@@ -131,6 +131,11 @@ struct AccountIdentities {
                 "the account '\(login)' is in use: sign in to it with its password, its passkey or "
                     + "a link, and connect \(name) on the page 'My account'")
         }
+        guard ledger.now.milliseconds < account.stored.invitationEnds else {
+            throw RPCError(
+                .failedPrecondition,
+                "the invitation of '\(login)' has ended; ask an administrator to reset the account")
+        }
         account.setIdentity(provider.settings.issuer, token.subject)
         account.voidInvitations()
         return account
