@@ -36,4 +36,27 @@ import Testing
         // What has the form of a login stands in the request.
         #expect(await object("nobody") == nil)
     }
+
+    @Test(arguments: [
+        "\u{430}dmin", "adm\u{456}n@example.org", "p\u{3bf}p", "\u{ff41}dmin", "of\u{fb01}ce",
+        "\u{1d41a}dmin", "m\u{1d43}ry", "\u{24d0}dmin",
+    ])
+    func `nobody is invited by a login that looks like another, and the field is named`(
+        login: String
+    ) async throws {
+        let world = try await AccountWorld()
+        let error = await refusal {
+            try await world.client.inviteAccount(
+                .with { ($0.login, $0.role, $0.app) = (login, .viewer, "news") }, .suite)
+        }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.violations.first?.field == "login")
+    }
+
+    @Test(arguments: [
+        "иван", "Γιώργος", "jörg@example.org", "王小明", "李wei", "łukasz", "สมชาย", "j.o_x+y",
+    ])
+    func `a login in the letters of one language is accepted`(login: String) throws {
+        #expect(try LoginName.read(login, "login") == login.lowercased())
+    }
 }

@@ -6,7 +6,8 @@ enum LoginName {
     /// The length in bytes: a mail address has at most 254, and hardly one more than 100.
     static let bytes = 2...100
 
-    /// Reads a name.
+    /// Reads a name of a new account; people still sign in with one that an older version let
+    /// through.
     ///
     /// - Throws: `invalidArgument` that names the field.
     static func read(_ text: String, _ field: String) throws(RPCError) -> String {
@@ -15,6 +16,14 @@ enum LoginName {
             throw .invalid(
                 field,
                 "must be 2 to 100 characters without spaces, such as a mail address or a name")
+        }
+        guard !login.unicodeScalars.contains(where: LookAlikes.isForm) else {
+            throw .invalid(
+                field, "has forms of letters that look like others, such as full-width ones")
+        }
+        guard !LookAlikes.mixesScripts(login) else {
+            throw .invalid(
+                field, "mixes letters of Latin, Greek and Cyrillic, of which some look alike")
         }
         return login
     }
