@@ -119,7 +119,8 @@ function passkeys(session, account, clock, refresh) {
     });
   };
   const remove = (/** @type {any} */ it) => confirm("Remove the passkey?",
-    `${it.name || "It"} will not sign you in any more. You are signed out elsewhere.`, "Remove", async () => {
+    `${it.name || "It"} will not sign you in any more. You are signed out elsewhere.`, "Remove",
+    async () => {
       await session.call("Accounts/RemovePasskey", { id: it.id });
       await refresh();
     });
