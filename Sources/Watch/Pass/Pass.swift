@@ -238,6 +238,9 @@ package struct Pass: Sendable {
         var judge = judge(baseline)
         judge.judge(gathering, &result)
         guard !meter.isUsedUp else { return .fail(WorkMeter.problem) }
+        for index in result.entries.indices where result.entries[index].state == .quarantined {
+            result.entries[index].authors = recipe.authors
+        }
         // A source that says that nothing is new would not give what was left.
         if !result.postponed.isEmpty { result.validators = Validators() }
         // What was left came during the pause, too, and what is brought is only a part.

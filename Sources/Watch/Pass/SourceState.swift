@@ -267,6 +267,9 @@ package struct NewEntry: Hashable, Sendable {
     package var message: OutgoingMessage?
     /// Whether the item was known before, and has changed.
     package var isChange = false
+    /// The ids of those who brought an item in quarantine, or wrote the recipe that put it there:
+    /// they are authors of what another recipe makes of it.
+    package var authors: [String] = []
     /// The item as JSON, to be tried again or looked at.
     package var item: [UInt8]
 }

@@ -13,6 +13,8 @@ struct DigestGroup {
     /// The request of the newest, whose timing the digest has.
     private(set) var request: Proto.SendRequest
     private let first: Proto.SendRequest
+    /// The authors of all of them: none of these can approve the digest.
+    private var authors: [String]
     private var titles: [String]
     private var hasOneURL = true
     private var isUrgent: Bool
@@ -23,6 +25,7 @@ struct DigestGroup {
     ) {
         (self.type, self.audience) = (type, audience)
         (ids, first, self.request) = ([id], request, request)
+        authors = request.authors
         titles = [Self.title(request, label)]
         isUrgent = request.timing?.ignoreQuietHours ?? false
     }
@@ -30,10 +33,17 @@ struct DigestGroup {
     /// The number of the only one; nil if there are several.
     var only: Int64? { ids.count == 1 ? ids.first : nil }
 
+    /// Whether a notification has its place beside the others: a digest has only so many authors.
+    func hasRoom(for request: Proto.SendRequest) -> Bool {
+        ids.count < WatchLimits.digestEntries
+            && Set(authors + request.authors).count <= RecipeAuthors.most
+    }
+
     mutating func add(_ id: Int64, _ request: Proto.SendRequest, _ label: String) {
         let end = self.request.expireTime
         ids.append(id)
         if titles.count < WatchLimits.digestTitles { titles.append(Self.title(request, label)) }
+        authors = RecipeAuthors.joined(authors, request.authors)
         if request.content?.url != first.content?.url { hasOneURL = false }
         isUrgent = isUrgent && request.timing?.ignoreQuietHours ?? false
         self.request = request
@@ -69,7 +79,7 @@ struct DigestGroup {
         (content.title, content.body) = (texts.title, texts.body)
         content.url = texts.url ?? (hasOneURL ? first.content?.url ?? "" : "")
         digest.content = content
-        digest.authors = RecipeAuthors.joined(request.authors, recipe.authors)
+        digest.authors = RecipeAuthors.joined(recipe.authors, authors)
         if !isUrgent { digest.timing?.ignoreQuietHours = false }
         return digest
     }

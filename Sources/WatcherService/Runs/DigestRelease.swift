@@ -75,7 +75,7 @@ struct DigestRelease: Sendable {
         let type = recipe.digest.type ?? request.type
         let audience = recipe.digest.audience ?? request.audience
         let place = outcome.groups.firstIndex {
-            $0.type == type && $0.audience == audience && $0.ids.count < WatchLimits.digestEntries
+            $0.type == type && $0.audience == audience && $0.hasRoom(for: request)
         }
         if let place {
             outcome.groups[place].add(id, request, label)

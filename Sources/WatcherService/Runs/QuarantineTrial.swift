@@ -33,6 +33,8 @@ struct QuarantineTrial {
                 response.quarantined += 1
                 continue
             }
+            var recipe = recipe
+            recipe.authors = RecipeAuthors.joined(recipe.authors, entry.authors)
             let outcome = await driver.run(recipe, source, .retrying([item], entry.created)) {
                 _ in
                 SourceTelling()

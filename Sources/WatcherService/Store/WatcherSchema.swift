@@ -19,6 +19,7 @@ package enum WatcherSchema {
                 10, "what comes while sources are paused, and how late entries may be",
                 ParkedBodies.schema + LateEntries.schema),
             Migration(11, "items that are not in quarantine by their keys", eleventh),
+            Migration(12, "who brought items in quarantine", twelfth),
         ],
         whenPutBack: baselines)
 
@@ -222,6 +223,9 @@ package enum WatcherSchema {
     private static let eleventh = """
         CREATE INDEX entry_known ON entry (source, key) WHERE state IN (1, 2, 4);
         """
+
+    // By ids, with blanks between them; of what was in quarantine before nobody has noted them.
+    private static let twelfth = "ALTER TABLE entry ADD COLUMN authors TEXT NOT NULL DEFAULT '';"
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -17,6 +17,8 @@ struct StoredEntry: Sendable {
     var item: [UInt8]
     /// What came with it, if it is a whole body that was brought.
     var brought: [UInt8]?
+    /// The ids of those who brought it, or wrote the recipe that put it into quarantine.
+    var authors: [String]
 
     /// About how many bytes it takes in an answer.
     var size: Int {
@@ -26,7 +28,7 @@ struct StoredEntry: Sendable {
 
     static let columns = """
         entry.id, source.name, source.app, rule, entry.state, reason, label, created, notification,
-        item, brought
+        item, brought, entry.authors
         """
 
     init(_ row: Row) {
@@ -35,6 +37,7 @@ struct StoredEntry: Sendable {
         state = EntryState(rawValue: row.integer(4)) ?? .dropped
         created = UnixTime(milliseconds: row.integer(7))
         (notification, item, brought) = (row.text(8), row.blob(9), row.optionalBlob(10))
+        authors = row.text(11).split(separator: " ").map(String.init)
     }
 }
 

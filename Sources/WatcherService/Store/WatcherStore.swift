@@ -223,12 +223,13 @@ struct WatcherStore: Sendable {
         try database.run(
             """
             INSERT INTO entry (source, key, rule, state, reason, label, created, request, item,
-                was_tried)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                was_tried, authors)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, source, entry.key.bytes, entry.rule, EntryState(entry.state).rawValue,
             ShortText.of(entry.reason, atMost: WatchLimits.reasonBytes),
             ShortText.of(entry.label, atMost: WatchLimits.labelBytes), time.milliseconds, request,
-            entry.item, entry.state == .quarantined && entry.isChange)
+            entry.item, entry.state == .quarantined && entry.isChange,
+            entry.authors.joined(separator: " "))
     }
 }
 
