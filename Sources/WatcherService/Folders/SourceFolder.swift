@@ -13,6 +13,8 @@ package struct SourceFolder: Sendable {
     /// A file that is to be read.
     struct File: Sendable {
         let name: String
+        /// The identity of what was read; nil if it was gone before that could be told.
+        var identity: FileIdentity?
         let body: Result<[UInt8], PassProblem>
     }
 
@@ -40,10 +42,21 @@ package struct SourceFolder: Sendable {
     }
 
     /// Returns the first files that are complete, by their names, one after the other.
+    ///
+    /// Directories are none of them, however many there are.
     func files(_ source: String) throws -> [String] {
         try make(source)
-        let names = try PrivateDirectory.names(in: path(source)) ?? []
-        return Array(names.filter(Self.isComplete).prefix(Self.atOnce))
+        let folder = path(source)
+        let names = try PrivateDirectory.names(in: folder) ?? []
+        let files = names.lazy.filter { name in
+            Self.isComplete(name) && !Self.isDirectory("\(folder)/\(name)")
+        }
+        return Array(files.prefix(Self.atOnce))
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var facts = stat()
+        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func isComplete(_ name: String) -> Bool {
@@ -57,13 +70,14 @@ package struct SourceFolder: Sendable {
     func read(
         _ name: String, of source: String, most: Int = WatchLimits.pageBytes
     ) -> File? {
+        let place = "\(path(source))/\(name)"
         let file = unsafe open(
-            "\(path(source))/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+            place, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
         guard file >= 0 else {
             let code = errno
             guard code != ENOENT else { return nil }
             return File(
-                name: name,
+                name: name, identity: FileIdentity(place),
                 body: .failure(
                     PassProblem(
                         .unreachable, unsafe "cannot be opened: \(String(cString: strerror(code)))"
@@ -72,44 +86,71 @@ package struct SourceFolder: Sendable {
         defer { close(file) }
         var facts = stat()
         guard unsafe fstat(file, &facts) == 0, facts.st_mode & S_IFMT != S_IFDIR else { return nil }
-        guard facts.st_mode & S_IFMT == S_IFREG else {
-            return File(name: name, body: .failure(PassProblem(.malformed, "is no regular file")))
-        }
+        return File(
+            name: name, identity: FileIdentity(facts),
+            body: facts.st_mode & S_IFMT == S_IFREG
+                ? Self.content(file, most)
+                : .failure(PassProblem(.malformed, "is no regular file")))
+    }
+
+    private static func content(_ file: Int32, _ most: Int) -> Result<[UInt8], PassProblem> {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while bytes.count <= most {
             let count = unsafe Glibc.read(file, &buffer, buffer.count)
-            if count == 0 { return File(name: name, body: .success(bytes)) }
+            if count == 0 { return .success(bytes) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let code = errno
-                return File(
-                    name: name,
-                    body: .failure(
-                        PassProblem(
-                            .unreachable,
-                            unsafe "cannot be read: \(String(cString: strerror(code)))")))
+                return .failure(
+                    PassProblem(
+                        .unreachable, unsafe "cannot be read: \(String(cString: strerror(code)))"))
             }
             bytes += buffer[..<count]
         }
-        return File(
-            name: name,
-            body: .failure(
-                PassProblem(.tooLarge, "has more than \(most) bytes")))
+        return .failure(PassProblem(.tooLarge, "has more than \(most) bytes"))
     }
 
-    /// Puts a file aside: to `done`, or to `bad` with a text that says why.
-    func putAside(_ name: String, of source: String, because problem: String?) throws {
-        let folder = path(source)
-        let target = problem == nil ? "done" : "bad"
-        guard unsafe rename("\(folder)/\(name)", "\(folder)/\(target)/\(name)") == 0 else {
-            throw FolderError("rename", errno, "\(folder)/\(name)")
+    /// Whether the name of a file still is that of what was read, and nothing of it has changed:
+    /// what has the name otherwise is to be read.
+    func isThere(_ file: File, of source: String) -> Bool {
+        guard let identity = file.identity else { return true }
+        return FileIdentity("\(path(source))/\(file.name)") == identity
+    }
+
+    /// Puts a file aside that was read: to `done`, or to `bad` with a text that says why.
+    ///
+    /// It stays if another one has its name by now.
+    func putAside(_ file: File, of source: String, because problem: String?) throws {
+        guard isThere(file, of: source) else { return }
+        let (folder, name) = (path(source), file.name)
+        let target = "\(folder)/\(problem == nil ? "done" : "bad")"
+        // A directory may have the name there.
+        let names = [name, "\(file.identity?.inode ?? 0).\(name)"].filter {
+            !Self.isDirectory("\(target)/\($0)")
+        }
+        guard let free = names.first, unsafe rename("\(folder)/\(name)", "\(target)/\(free)") == 0
+        else { throw FolderError("rename", errno, "\(folder)/\(name)") }
+        // Between the look and the move another one may have got the name.
+        if let identity = file.identity, let moved = FileIdentity("\(target)/\(free)"),
+            !moved.isSameFile(as: identity)
+        {
+            return giveBack("\(target)/\(free)", moved, "\(folder)/\(name)")
         }
         guard let problem else { return }
         // The file is out of the way already, and the log has the reason too.
         do throws(ConfigurationError) {
-            try TextFile.writePrivate("\(problem)\n", to: "\(folder)/bad/\(name).why")
+            try TextFile.writePrivate("\(problem)\n", to: "\(target)/\(free).why")
         } catch { return }
+    }
+
+    /// Moves a file back that was not read, beside one that has its name by now.
+    private func giveBack(_ path: String, _ identity: FileIdentity, _ former: String) {
+        for place in [former, "\(former).\(identity.inode)"] {
+            guard unsafe link(path, place) == 0 else { continue }
+            unsafe unlink(path)
+            return
+        }
     }
 
     /// Removes files that were read long ago.

@@ -46,10 +46,10 @@ struct FolderRun {
             return try inbox.files(folder)
         }
         var whole: PassResult?
-        for file in files {
+        for name in files {
             var problem: PassProblem?
-            switch try await read(file, recipe, store) {
-            case .gone: continue
+            guard let (file, reading) = try await read(name, recipe, store) else { continue }
+            switch reading {
             case .bad(let error): problem = error
             case .stored(.read(let result)):
                 if whole == nil { whole = result } else { whole?.join(result) }
@@ -59,11 +59,15 @@ struct FolderRun {
                 guard !error.isOurs else { return .failed(error) }
                 problem = error
             }
+            // What has its name meanwhile is read by the next run.
+            guard try await environment.perform({ inbox.isThere(file, of: folder) }) else {
+                continue
+            }
             if let problem {
                 log(
                     .warning, "a file of a source cannot be used",
-                    ["source": recipe.name, "file": file, "error": problem.description])
-                try await telling(file, problem)
+                    ["source": recipe.name, "file": name, "error": problem.description])
+                try await telling(name, problem)
             }
             let why = problem?.description
             try await environment.perform {
@@ -75,26 +79,25 @@ struct FolderRun {
 
     /// What became of a file.
     private enum Reading {
-        case gone
         case bad(PassProblem)
         case stored(RunOutcome)
     }
 
-    /// Reads and stores a file, and if it is large waits for its turn first.
+    /// Reads and stores a file, and if it is large waits for its turn first; nil if it is gone.
     private func read(
         _ file: String, _ recipe: Recipe, _ store: ([UInt8]) async -> RunOutcome
-    ) async throws -> Reading {
+    ) async throws -> (file: SourceFolder.File, reading: Reading)? {
         let small = environment.allowances.smallRunBytes
-        guard let first = try await load(file, recipe, most: small) else { return .gone }
+        guard let first = try await load(file, recipe, most: small) else { return nil }
         guard case .failure(let problem) = first.body, problem.code == .tooLarge else {
-            return await outcome(first, store)
+            return (first, await outcome(first, store))
         }
         try await turns.enter(recipe.app)
         defer { turns.leave(recipe.app) }
         guard let whole = try await load(file, recipe, most: WatchLimits.pageBytes) else {
-            return .gone
+            return nil
         }
-        return await outcome(whole, store)
+        return (whole, await outcome(whole, store))
     }
 
     private func load(

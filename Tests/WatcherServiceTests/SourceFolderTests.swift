@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import Times
+
+@testable import WatcherService
+
+/// Files of a source, as those who write them may change them at any time.
+struct SourceFolderTests {
+    private final class Home {
+        let directory = FileManager.default.temporaryDirectory.appending(
+            path: "herald-folder-\(UUID())")
+        let folder: SourceFolder
+
+        init() throws {
+            folder = SourceFolder(directory.path)
+            try FileManager.default.createDirectory(
+                at: directory, withIntermediateDirectories: true)
+            try folder.make("s")
+        }
+
+        deinit { try? FileManager.default.removeItem(at: directory) }
+
+        func path(_ name: String) -> URL { directory.appending(path: "s/\(name)") }
+
+        func put(_ name: String, _ text: String) throws {
+            try text.write(to: path(name), atomically: true, encoding: .utf8)
+        }
+
+        func names(_ place: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: path(place).path).sorted()
+        }
+
+        func read(_ name: String) throws -> (file: SourceFolder.File, text: String) {
+            let file = try #require(folder.read(name, of: "s"))
+            return (file, String(decoding: try file.body.get(), as: UTF8.self))
+        }
+    }
+
+    @Test func `a file that gets the name of one that is being stored is read, too`() throws {
+        let home = try Home()
+        try home.put("feed.ndjson", "first")
+        let first = try home.read("feed.ndjson")
+        try home.put("feed.ndjson", "second")
+        #expect(!home.folder.isThere(first.file, of: "s"))
+        try home.folder.putAside(first.file, of: "s", because: nil)
+        #expect(try home.names("done") == [])
+        #expect(try home.folder.files("s") == ["feed.ndjson"])
+        let second = try home.read("feed.ndjson")
+        #expect((first.text, second.text) == ("first", "second"))
+        try home.folder.putAside(second.file, of: "s", because: nil)
+        #expect(try home.names("done") == ["feed.ndjson"])
+        #expect(try home.folder.files("s") == [])
+    }
+
+    @Test func `a file that is written on while it is stored is read again`() throws {
+        let home = try Home()
+        try home.put("a.ndjson", "first\n")
+        let first = try home.read("a.ndjson")
+        let handle = try FileHandle(forWritingTo: home.path("a.ndjson"))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Array("second\n".utf8))
+        try handle.close()
+        try home.folder.putAside(first.file, of: "s", because: "is bad")
+        #expect(try home.names("bad") == [])
+        #expect(try home.read("a.ndjson").text == "first\nsecond\n")
+    }
+
+    @Test func `directories in a folder keep no file from being read`() throws {
+        let home = try Home()
+        for number in 100..<300 {
+            try FileManager.default.createDirectory(
+                at: home.path("\(number)"), withIntermediateDirectories: false)
+        }
+        try home.put("a.ndjson", "text")
+        #expect(try home.folder.files("s") == ["a.ndjson"])
+    }
+
+    @Test(arguments: [nil, "is bad"] as [String?])
+    func `a file is put aside even where a directory has its name`(problem: String?) throws {
+        let home = try Home()
+        let place = problem == nil ? "done" : "bad"
+        try FileManager.default.createDirectory(
+            at: home.path("\(place)/a.ndjson/inner"), withIntermediateDirectories: true)
+        try home.put("a.ndjson", "text")
+        try home.folder.putAside(try home.read("a.ndjson").file, of: "s", because: problem)
+        #expect(try home.folder.files("s") == [])
+        let names = try home.names(place)
+        #expect(names.count == (problem == nil ? 2 : 3), "\(names)")
+        #expect(names.contains { $0.hasSuffix(".a.ndjson") }, "\(names)")
+    }
+
+    @Test func `a file whose time is as far away as can be is swept or kept without harm`() throws {
+        let home = try Home()
+        for (name, seconds) in [("old", -8_000_000_000.0), ("new", 15_000_000_000)] {
+            try home.put("done/\(name)", "text")
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: seconds)],
+                ofItemAtPath: home.path("done/\(name)").path)
+        }
+        try home.folder.sweep("s", now: .init(milliseconds: 1_777_636_800_000))
+        #expect(try home.names("done") == ["new"])
+    }
+}
