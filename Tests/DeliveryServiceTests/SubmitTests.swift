@@ -217,6 +217,7 @@ struct SubmitTests {
     private static let mistakes = [
         Mistake("idempotency_key") { $0.idempotencyKey = String(repeating: "k", count: 129) },
         Mistake("idempotency_key") { $0.idempotencyKey = "a\u{1}b" },
+        Mistake("idempotency_key") { $0.idempotencyKey = "watch:bills:all:00ff" },
         Mistake("type") { $0.type = "" },
         Mistake("type") { $0.type = "/a\nb" },
         Mistake("type") { $0.type = String(repeating: "t", count: 129) },

@@ -26,6 +26,7 @@ struct SendCheck {
     ) throws(RPCError) -> NotificationRecord {
         try request.idempotencyKey.checked(
             "idempotency_key", atMost: RequestLimits.idempotencyKeyBytes)
+        try checkKeyIsOfSender(request.idempotencyKey)
         _ = try NotificationType(request.type, field: "type")
         let content = request.content ?? Proto.Content()
         try ContentCheck(kinds: kinds, mayShorten: request.mayShorten).check(
@@ -53,6 +54,14 @@ struct SendCheck {
         (record.ignoresCaps, record.sentBy) = (request.ignoreCaps, sender)
         record.authors = try request.checkedAuthors()
         return record
+    }
+
+    /// Refuses a key of the watcher to others, who would keep what it sends from being sent.
+    private func checkKeyIsOfSender(_ key: String) throws(RPCError) {
+        let start = ["watch:", "watch-news:"].first(where: key.hasPrefix)
+        guard let start, !SenderName.isWatcher(sender) else { return }
+        throw .invalid(
+            "idempotency_key", "begins with '\(start)', as only those of the watcher do")
     }
 
     /// Refuses a request that a provider of audiences cannot express, so that nobody gets a message
