@@ -96,6 +96,58 @@ struct KeepingTests {
         #expect(try await Self.counts(home) == [0, 0, 0])
     }
 
+    @Test func `what waits of a deleted app is not sent to a new one with its id`() async throws {
+        let home = try await WatcherHome()
+        try await home.recipe()
+        home.have(1...1)
+        _ = try await home.run()
+        Self.know(home, ("news", 0))
+        try await home.service.forgetApps(asking: home.registry)
+        home.have(1...3)
+        #expect(try await home.run().notifications == 2)
+        // Both happen between two looks of the service.
+        Self.know(home, ("news", 17))
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.isEmpty })
+        #expect(try await home.count(.waiting) == 0)
+        // What a run adds that goes on meanwhile is not sent either.
+        home.have(1...4)
+        #expect(try await home.run().notifications == 1)
+        try await Task.sleep(for: .milliseconds(150))
+        try await home.send()
+        #expect(home.world.withLock { $0.submitted.isEmpty })
+    }
+
+    @Test func `a recipe for a new app is not forgotten with those of the app before it`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.service.reload()
+        var request = Proto.PutSourceRequest()
+        (request.app, request.name) = ("news", "old")
+        request.recipe = """
+            {"app": "news", "source": {"kind": "json", "pushed": true}, "rules": [{"name": "a",
+              "send": {"type": "/n", "audience": "/a", "title": "t"}}]}
+            """
+        Self.know(home, ("news", 0))
+        _ = try await home.service.putSource(request, CallContext())
+        try await home.service.forgetApps(asking: home.registry)
+        Self.know(home, ("news", 17))
+        request.name = "new"
+        let soon = request
+        let early = await #expect(throws: RPCError.self) {
+            _ = try await home.service.putSource(soon, CallContext())
+        }
+        #expect(early?.code == .unavailable)
+        try await home.service.forgetApps(asking: home.registry)
+        _ = try await home.service.putSource(request, CallContext())
+        for _ in 0..<2 { try await home.service.forgetApps(asking: home.registry) }
+        var list = Proto.ListSourcesRequest()
+        list.app = "news"
+        let names = try await home.service.listSources(list, CallContext()).sources.map(\.name)
+        #expect(names == ["new"])
+    }
+
     @Test func `a registry that does not answer makes nobody forget`() async throws {
         let home = try await WatcherHome()
         try await home.recipe()

@@ -1,5 +1,6 @@
 import DaemonKit
 import HTTPClient
+import Protocol
 import ServiceKit
 import Storage
 import Transport
@@ -22,6 +23,7 @@ extension WatcherEnvironment {
             inbox: SourceFolder(daemon.directories.watchInbox), secrets: secrets,
             fetch: { try await fetcher.fetch($0, $1) }, worker: worker,
             log: daemon.log, metrics: daemon.metrics)
+        environment.registry = RegistryClient(daemon.client("registry"))
         environment.operators = configuration.operators
         environment.allowances.sourcesOfApp = configuration.sourcesOfApp
         return environment

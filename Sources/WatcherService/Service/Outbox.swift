@@ -16,6 +16,7 @@ actor Outbox {
     private let environment: WatcherEnvironment
     private let log: Log
     private let metrics: WatcherMetrics
+    private let leaving: LeavingApps
     private var isStopping = false
     /// Whether there may be something that waits.
     private var isFilled = true
@@ -31,7 +32,7 @@ actor Outbox {
         _ metrics: WatcherMetrics
     ) {
         (self.store, self.environment, self.metrics) = (store, environment, metrics)
-        log = environment.log
+        (log, leaving) = (environment.log, LeavingApps(store, environment))
     }
 
     /// Takes the sources whose entries changed.
@@ -107,6 +108,7 @@ actor Outbox {
                 throw error
             }
             if !sources.isEmpty { try await changed(sources) }
+            try await leaving.drop()
             let news = try await store.news(Self.sentAtOnce, without: blocked.blocked(at: now))
             try await each(of: news.rows, \.app) { try await self.tell($0, to: delivery) }
             if waiting.isMore || news.isMore { isFilled = true }
@@ -126,6 +128,7 @@ actor Outbox {
         var untold = try await handed.begin(rows.map(\.id))
         do {
             try await each(of: rows, \.app) { row in
+                try await leaving.drop()
                 guard try await store.isWaiting(row.id) else { return }
                 let isNew = untold.remove(row.id) != nil
                 do {

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 package import ServiceKit
 import ServiceStorage
 package import Storage
@@ -24,6 +24,9 @@ package struct WatcherEnvironment: Sendable {
     package var operators: OperatorAudience?
     /// Fetches a page of a recipe's source, as it comes.
     package var fetch: Fetch
+    /// The registry, which is asked for deleted apps before something is sent or stored; nil if it
+    /// is not.
+    package var registry: RegistryClient?
     /// The limits of what apps and runs may take.
     package var allowances = WatcherAllowances()
     /// Runs work on a thread that may take its time.

@@ -11,6 +11,7 @@ extension WatcherService {
         var (new, recipe) = try RecipeCall.read(
             request.recipe, request.name, of: app, call, environment.folder)
         if let problem = try await problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
+        try await LeavingApps.waitUntilForgotten(app, store, environment)
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }

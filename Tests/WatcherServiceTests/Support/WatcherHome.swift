@@ -134,6 +134,7 @@ final class WatcherHome: Sendable {
             self?.world.withLock { $0.now } ?? UnixTime(milliseconds: 0)
         }
         environment.chance = { 0.5 }
+        environment.registry = registry
         environment.operators = operators
         environment.allowances = allowances
         let service = WatcherService(environment)

@@ -1,0 +1,104 @@
+import Protocol
+import ServiceKit
+import Storage
+import Watch
+
+/// The apps that were deleted and whose sources are not forgotten yet.
+///
+/// Between two looks of the service an app may be deleted, and another one with its id be created:
+/// nothing of the old one's sources is sent to the new one, and what is stored for the new one is
+/// not forgotten with them.
+actor LeavingApps {
+    /// The age of an answer that is believed: to delete an app and create one with its id takes
+    /// longer, since other services have to forget it first.
+    private static let believed: Duration = .milliseconds(100)
+    /// How long the registry is left alone when it does not answer: it creates no app meanwhile.
+    private static let rest: Duration = .seconds(1)
+
+    private let store: WatcherStore
+    private let environment: WatcherEnvironment
+    private var next: ContinuousClock.Instant?
+    /// The last answer by which no app was leaving.
+    private var settled: [Proto.KnownApp] = []
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe environment.executor.asUnownedSerialExecutor()
+    }
+
+    init(_ store: WatcherStore, _ environment: WatcherEnvironment) {
+        (self.store, self.environment) = (store, environment)
+    }
+
+    /// Drops what waits for delivery of apps that were deleted, if it was not looked for them just
+    /// now.
+    func drop() async throws {
+        guard let registry = environment.registry else { return }
+        let now = ContinuousClock.now
+        guard next.map({ $0 <= now }) ?? true else { return }
+        next = now + Self.believed
+        let apps: [Proto.KnownApp]
+        do {
+            apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
+        } catch {
+            // Without a registry nobody creates an app.
+            next = ContinuousClock.now + Self.rest
+            return
+        }
+        guard apps != settled else { return }
+        let leaving = try await store.leaving(apps)
+        for app in leaving { try await store.dropWaiting(of: app) }
+        // Until they are forgotten, runs that go on may add more.
+        if leaving.isEmpty { settled = apps }
+    }
+
+    /// How often it is looked whether an app is forgotten, which takes the time of a look of the
+    /// service and, if it had much, longer.
+    private static let (looks, pause) = (15, Duration.milliseconds(200))
+
+    /// Waits until nothing is known any more of an app that was deleted, before a recipe is stored
+    /// for a new one with its id.
+    ///
+    /// - Throws: `unavailable` if that takes longer than usual.
+    static func waitUntilForgotten(
+        _ app: String, _ store: WatcherStore, _ environment: WatcherEnvironment
+    ) async throws {
+        guard let registry = environment.registry else { return }
+        for _ in 0..<looks {
+            let answer = try? await registry.findApps(Proto.FindAppsRequest(), CallContext())
+            guard let answer, try await store.leaving(answer.apps).contains(app) else { return }
+            try await Task.sleep(for: pause)
+        }
+        throw RPCError(
+            .unavailable,
+            "the sources of a deleted app with the id '\(app)' are being forgotten; try again in "
+                + "a moment", retryAfter: .seconds(2))
+    }
+}
+
+extension WatcherStore {
+    /// Returns the apps of which something is known and that were deleted since.
+    func leaving(_ apps: [Proto.KnownApp]) async throws -> [String] {
+        var deletions: [String: Int64] = [:]
+        for app in apps { deletions[app.app] = Int64(clamping: app.lastDeletion) }
+        let known = try await database.read { database in
+            try database.rows("SELECT app, deleted FROM known_app") {
+                (app: $0.text(0), deleted: $0.integer(1))
+            }
+        }
+        return known.filter { known in
+            deletions[known.app].map { $0 > known.deleted } ?? true
+        }.map(\.app)
+    }
+
+    /// Drops what waits for delivery of an app that was deleted.
+    func dropWaiting(of app: String) async throws {
+        try await database.write { database in
+            try database.run("DELETE FROM news WHERE app = ?", app)
+            _ = try database.run(
+                """
+                UPDATE entry SET state = 5 WHERE state = 1
+                    AND source IN (SELECT id FROM source WHERE app = ?)
+                """, app)
+        }
+    }
+}
