@@ -20,7 +20,8 @@ struct FileStamp: Hashable, Sendable {
     /// without another stamp.
     func settled(_ now: UnixTime) -> FileStamp? {
         // Who writes a file sets its time to whatever the file system can hold.
-        let (age, overflow) = (now.milliseconds / 1000).subtractingReportingOverflow(Int64(seconds))
-        return overflow || age.magnitude > 2 ? self : nil
+        let (changed, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
+        let (age, overflow2) = now.milliseconds.subtractingReportingOverflow(changed)
+        return overflow || overflow2 || age.magnitude > 2000 ? self : nil
     }
 }
