@@ -93,6 +93,9 @@ def asked(r, name=None, summary=""):
 
 
 def sessions(r):
+    # Adding and removing factors has ended all others.
+    r.call("Accounts/SignIn", {"login": "mary@example.org", "password": NEW_PASSWORD,
+                               "browser": "Safari on iOS"}, None, "", by="mary")
     r.call("Accounts/ListOwnSessions", {}, "mary", "Where is Mary signed in?", by="mary")
     r.call("Accounts/RevokeOwnSession", {}, "others", "Ends all but this one", by="mary")
     r.call("Accounts/ListSessions", {"account": "mary@example.org"}, "mary",
