@@ -55,6 +55,7 @@ import Testing
 
     @Test(arguments: [
         "иван", "Γιώργος", "jörg@example.org", "王小明", "李wei", "łukasz", "สมชาย", "j.o_x+y",
+        "иван@example.org",
     ])
     func `a login in the letters of one language is accepted`(login: String) throws {
         #expect(try LoginName.read(login, "login") == login.lowercased())

@@ -23,7 +23,8 @@ enum LoginName {
         }
         guard !LookAlikes.mixesScripts(login) else {
             throw .invalid(
-                field, "mixes letters of Latin, Greek and Cyrillic, of which some look alike")
+                field,
+                "mixes letters of Latin, Greek or Cyrillic in a word; some of them look alike")
         }
         return login
     }

@@ -8,9 +8,13 @@ enum LookAlikes {
         forms.contains { $0.contains(scalar.value) }
     }
 
-    /// Returns whether a text has letters of more than one of Latin, Greek and Cyrillic.
-    static func mixesScripts(_ text: String) -> Bool {
-        Set(text.unicodeScalars.compactMap(script)).count > 1
+    /// Returns whether a part of a login has letters of more than one of Latin, Greek and Cyrillic.
+    ///
+    /// The name and the host of a mail address may be of two scripts: `иван@example.org`.
+    static func mixesScripts(_ login: String) -> Bool {
+        login.unicodeScalars.split { "@._+-".unicodeScalars.contains($0) }.contains { part in
+            Set(part.compactMap(script)).count > 1
+        }
     }
 
     private static func script(_ scalar: Unicode.Scalar) -> Script? {
