@@ -145,6 +145,8 @@ export class Dashboard {
     const features = [{ name: "prefers-color-scheme", value: scheme },
       { name: "prefers-reduced-motion", value: "reduce" }];
     await this.browser.command("Emulation.setEmulatedMedia", { features }, this.browser.tab);
+    // A button whose act is under way is pale, and of no use until it is over.
+    await this.wait("nothing is under way", `!${inFront}.querySelector("[aria-busy=true]")`);
     // By itself axe does not measure what is pressed, which WCAG 2.2 AA asks for.
     const found = await this.findings(`{ rules: { "target-size": { enabled: true } } }`);
     if (found.length) throw new Error(`${name}, ${scheme}: ${found.join("\n")}`);
