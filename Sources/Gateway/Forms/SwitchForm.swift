@@ -154,19 +154,19 @@ struct SwitchForm: Sendable {
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ asked: String
     ) async throws -> HTTPResponse {
         guard let secret = SessionCookie.read(request.fields) else { throw Self.noSession }
-        let (session, app, principal) = try await noting(.Delivery.getKillSwitch, peer) { _ in
+        let (session, own, app, principal) = try await noting(.Delivery.getKillSwitch, peer) { _ in
             let session = try await sessions.session(secret, isActive: true, call, from: peer)
             let own = session.roles.keys.filter { !$0.isEmpty }.sorted()
             let app = asked.isEmpty && session.roles[""] == nil ? own.first ?? "" : asked
             let principal = try session.principal(in: app, for: Method.Delivery.getKillSwitch)
-            return (session, app, principal)
+            return (session, own, app, principal)
         }
         var call = call
         call.principal = principal
         let client = DeliveryClient(backends.delivery)
         var wanted = Proto.GetKillSwitchRequest()
         wanted.app = app
-        var apps = session.roles.keys.filter { !$0.isEmpty }.sorted()
+        var apps = own
         if session.roles[""] != nil {
             let all = CallContext(deadline: call.deadline)
             apps = try await through(gates.registry, principal) {

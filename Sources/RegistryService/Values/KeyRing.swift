@@ -30,7 +30,8 @@ struct KeyRing {
         {
             // Whoever has the key for a while would have another one for ever.
             throw .invalid(
-                "expire_time", "is not before \(end.text), when the key that makes this one ends")
+                "expire_time",
+                "is missing or later than \(end.text), when the key that makes this one ends")
         }
         guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
             throw RPCError(

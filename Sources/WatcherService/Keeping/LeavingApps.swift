@@ -51,8 +51,8 @@ actor LeavingApps {
         if leaving.isEmpty { settled = apps }
     }
 
-    /// How often it is looked whether an app is forgotten, which takes the time of a look of the
-    /// service and, if it had much, longer.
+    /// The number of looks whether an app is forgotten, and the pause between two: the service
+    /// forgets a deleted app within two seconds, or later if it had much.
     private static let (looks, pause) = (15, Duration.milliseconds(200))
 
     /// Waits until nothing is known any more of an app that was deleted, before a recipe is stored
