@@ -38,27 +38,44 @@ const rows = (app, accounts, refresh) => table("People",
 const lacks = (it) => !it.hasSecondFactor && it.state === "ACCOUNT_STATE_ACTIVE";
 
 /**
- * The rule whether people need a second factor, and who has none.
+ * The rule whether people need a second factor, and who has none. Whoever is of the whole suite
+ * sees and sets its rule as well.
  * @param {any} app @param {Element} area
  */
 export async function factorCard(app, area) {
   const { session } = app;
-  const { rule = {}, isRequiredBySuite } = await session.ask("Accounts/GetSecondFactorRule");
+  const scopes = session.isOfSuite && session.app ? [session.app, ""] : [session.app];
+  const rules = await Promise.all(scopes.map((it) =>
+    session.ask("Accounts/GetSecondFactorRule", { app: it })));
   const { accounts = [] } = await session.ask("Accounts/ListAccounts");
-  const { isRequired } = rule, label = isRequired ? "Demand none" : "Demand it";
   const lacking = accounts.filter(lacks).map((/** @type {any} */ it) => it.login);
-  const ask = () => confirm(`${label}?`, isRequired ? isRequiredBySuite
+  const isOne = scopes.length === 1;
+  fill(area, card("Second factor", null, rules.map((it, index) =>
+    factorRule(session, scopes[index], it, isOne, () => factorCard(app, area))),
+  lacking.length > 0 && h("p", {}, `Without one: ${lacking.join(", ")}`)));
+}
+
+/**
+ * One rule with the button that turns it over.
+ * @param {any} session @param {string} scope the app; empty for the whole suite
+ * @param {any} told @param {boolean} isOne whether there is no other rule beside it
+ * @param {() => any} again
+ */
+function factorRule(session, scope, { rule = {}, isRequiredBySuite }, isOne, again) {
+  const { isRequired } = rule, label = isRequired ? "Demand none" : "Demand it";
+  const where = isOne ? "" : scope ? ` in ${scope}` : " in the whole suite";
+  const ask = () => confirm(`${label}${where}?`, isRequired ? isRequiredBySuite && scope !== ""
     ? "The whole suite still demands one." : "A password alone signs in then."
     : "Who has signed in without can only set one up and sign out. Keys work as before.", label,
   async () => {
-    await session.ask("Accounts/PutSecondFactorRule", { rule: { isRequired: !isRequired } });
-    await factorCard(app, area);
+    await session.ask("Accounts/PutSecondFactorRule", { app: scope,
+      rule: { isRequired: !isRequired } });
+    await again();
   });
-  fill(area, card("Second factor", button(`${label}…`, ask, { class: "button small" }),
-    h("p", {}, isRequired ? badge("needed", "good")
-      : isRequiredBySuite ? badge("needed in the whole suite", "good")
-        : badge("not needed", "quiet")),
-    lacking.length > 0 && h("p", {}, `Without one: ${lacking.join(", ")}`)));
+  return h("p", {}, isRequired ? badge(`needed${where}`, "good")
+    : isRequiredBySuite && scope !== "" ? badge("needed in the whole suite", "good")
+      : badge(`not needed${where}`, "quiet"), " ",
+  button(`${label}${where}…`, ask, { class: "button small" }));
 }
 
 /** @param {any} it */

@@ -273,6 +273,12 @@ class App {
     this.begunApp();
   }
 
+  /** Goes on in another app, as the one that was chosen is deleted. */
+  leaveApp() {
+    const { app, apps } = this.session;
+    return this.enterApp(apps.find((it) => it.id !== app)?.id ?? "");
+  }
+
   /** Begins to follow the app that is chosen, and shows the page anew. */
   begunApp() {
     this.live.start();

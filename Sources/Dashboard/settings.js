@@ -88,8 +88,26 @@ function askApp(app) {
   });
 }
 
+/**
+ * Asks whether the chosen app is to be deleted. Its id is typed for it, as nothing brings it back.
+ * @param {any} app
+ */
+function askDelete(app) {
+  const id = app.session.app, typed = text("", { autocapitalize: "none" });
+  confirm(`Delete the app ${id}`, [h("p", {}, "Its devices, keys, providers, places, "
+    + "notifications and all else that belongs to it are deleted. Nothing brings them back: they "
+    + "are deleted from a restored backup as well."), field(`Type ${id} to delete it`, typed)],
+  "Delete the app", async () => {
+    if (typed.value.trim() !== id) throw new Error(`Type the app's id, ${id}, to delete it.`);
+    await app.session.call("Registry/DeleteApp", { app: id });
+    announce(`The app ${id} is deleted. Its data is removed in the background.`);
+    await app.leaveApp();
+  });
+}
+
 /** @param {any} app @param {Element} area */
-async function appCard({ session }, area) {
+async function appCard(app, area) {
+  const { session } = app;
   const it = session.apps.find((/** @type {any} */ one) => one.id === session.app) ?? {};
   const name = text(it.name), zone = text(it.defaultTimeZone, { placeholder: "UTC" });
   const origins = h("textarea", { rows: "3", class: "code", spellcheck: "false" });
@@ -105,7 +123,9 @@ async function appCard({ session }, area) {
   fill(area, card("The app", null, asForm({ class: "stack" }, save,
     field("Name", name), field("Time zone of devices that say none", zone),
   field("Web pages that may call Herald", origins, "An origin on each line: scheme "
-    + "and host, without a path."), h("div", { class: "acts" }, save))));
+    + "and host, without a path."), h("div", { class: "acts" }, save, session.isOfSuite
+    && session.may("Registry/DeleteApp") && button("Delete the app…", () => askDelete(app),
+    { class: "button danger" })))));
 }
 
 /** @param {any} app @param {Element} area */

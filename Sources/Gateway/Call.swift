@@ -96,8 +96,8 @@ final class Call {
         if method.isShared, let principal {
             return try await sharedAnswer(message, context, principal)
         }
-        guard method.readsEvents else { return try await askService(message, context) }
-        return try await eventsAfterWait(message, context)
+        guard method.isRechecked else { return try await askService(message, context) }
+        return try await answerAfterWait(message, context)
     }
 
     /// Finds who calls.
@@ -111,10 +111,10 @@ final class Call {
         }
     }
 
-    /// Asks for events, and checks the caller again: what was revoked or demanded during the wait
+    /// Asks the service, and checks the caller again: what was revoked or demanded during the wait
     /// holds for what the wait has brought.
     @inline(never)
-    private func eventsAfterWait(
+    private func answerAfterWait(
         _ message: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
         let answer = try await askService(message, context)
@@ -235,13 +235,5 @@ final class Call {
         guard endpoint.isProvedBySecret, RPCError(error).code == endpoint.wrongSecret
         else { return }
         gateway.secrets.wrongCame(from: peer, SHA256.digest(of: message))
-    }
-}
-
-extension Method {
-    /// Whether the method reads events, and may wait for them.
-    fileprivate var readsEvents: Bool {
-        callClass == .waiting
-            && (self === Method.Delivery.readEvents || self === Method.Delivery.readChanges)
     }
 }

@@ -54,6 +54,29 @@ test("the rule is shown with those who lack a second factor, and is turned over"
   assert.match(area.textContent, /needed in the whole suite/);
 });
 
+test("whoever is of the whole suite sets its rule beside that of the app", async () => {
+  clearPage();
+  const rules = { news: { rule: { isRequired: true } }, "": {} }, puts = [], area = h("div", {});
+  const session = { app: "news", isOfSuite: true, async ask(method, { app, rule } = {}) {
+    if (method === "Accounts/ListAccounts") return { accounts };
+    if (rule) {
+      puts.push([app, rule]);
+      rules[app] = { rule };
+    }
+    return rules[app];
+  } };
+  await factorCard({ session }, area);
+  assert.match(area.textContent, /needed in news.*not needed in the whole suite/);
+  await press(area, "Demand it in the whole suite…");
+  assert.match(openDialog().textContent, /Keys work as before/);
+  await press(openDialog(), "Demand it");
+  assert.deepEqual(puts, [["", { isRequired: true }]]);
+  assert.doesNotMatch(area.textContent, /not needed/);
+  await press(area, "Demand none in the whole suite…");
+  // The app's own rule says nothing of the suite's.
+  assert.match(openDialog().textContent, /A password alone/);
+});
+
 test("a rule that the server refuses stays as it was, and says why", async () => {
   clearPage();
   const session = withRule({}), area = h("div", {}), { ask } = session;

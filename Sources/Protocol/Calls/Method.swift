@@ -19,6 +19,8 @@ package final class Method: Sendable {
     package let isFresh: Bool
     /// Whether callers of one app that ask the same may get one answer.
     package let isShared: Bool
+    /// True if the caller is checked again when the call has waited.
+    package let isRechecked: Bool
     /// Whether a person may call it whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
     /// The type of the request.
@@ -40,7 +42,8 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal, isFresh: Bool = false,
-        isShared: Bool = false, secondFactorStep: SecondFactorStep = .refused,
+        isShared: Bool = false, isRechecked: Bool = false,
+        secondFactorStep: SecondFactorStep = .refused,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
@@ -52,6 +55,7 @@ package final class Method: Sendable {
         self.callClass = callClass
         self.isFresh = isFresh
         self.isShared = isShared
+        self.isRechecked = isRechecked
         self.secondFactorStep = secondFactorStep
         self.request = request
         self.response = response

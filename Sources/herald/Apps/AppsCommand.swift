@@ -95,7 +95,8 @@ enum AppsCommand {
         request.app = invocation.argument("ID")
         let response = try await session.registry.deleteApp(request, session.context)
         invocation.answer(response) { _ in
-            "deleted the app \(request.app); its data is removed in the background\n"
+            "deleted the app \(request.app); its data is removed in the background, and after "
+                + "any restore\n"
         }
     }
 

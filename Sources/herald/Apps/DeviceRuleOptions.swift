@@ -36,13 +36,8 @@ enum DeviceRuleOptions {
             invocation, "reserve-attribute", or: "no-reserved-attributes")
         edit.refusedAddressKinds = list(invocation, "refuse-address", or: "no-refused-addresses")
         edit.attestation = try AttestationOptions.attestation(of: invocation)
-        if let text = invocation.option("sync-interval") {
-            guard let interval = Duration(parsing: text) else {
-                throw UsageError("--sync-interval is '\(text)'; write it like 30m, 12h or 2d, or 0")
-            }
-            edit.syncInterval = Proto.Duration()
-            edit.syncInterval?.seconds = interval.components.seconds
-        }
+        edit.syncInterval = try invocation.duration(
+            "sync-interval", like: "30m, 12h or 2d, or 0")
         return edit == Proto.DeviceRulesEdit() ? nil : edit
     }
 

@@ -98,7 +98,7 @@ enum CapsCommand {
             throw UsageError("--at-most is missing, such as 3", path: invocation.path)
         }
         cap.limit = limit
-        guard let window = try duration("in", invocation) else {
+        guard let window = try invocation.duration("in", like: "24h or 7d") else {
             throw UsageError("--in is missing, such as 24h", path: invocation.path)
         }
         cap.window = window
@@ -107,7 +107,7 @@ enum CapsCommand {
         texts.title = invocation.option("digest-title") ?? ""
         texts.body = invocation.option("digest-text") ?? ""
         texts.url = invocation.option("digest-url") ?? ""
-        texts.every = try duration("digest-every", invocation)
+        texts.every = try invocation.duration("digest-every", like: "24h or 7d")
         guard invocation.flag("digest") || texts == Proto.DigestTexts() else {
             throw UsageError(
                 "the options of a digest need --digest", path: invocation.path)
@@ -130,19 +130,6 @@ enum CapsCommand {
         guard cap.overflow == .digest, let digest = cap.digest else { return "suppressed" }
         let text = digest.title.isEmpty ? digest.body : digest.title
         return "digest: \(text.cut(to: 40))"
-    }
-
-    private static func duration(
-        _ name: String, _ invocation: Invocation
-    ) throws -> Proto.Duration? {
-        guard let text = invocation.option(name) else { return nil }
-        guard let duration = Duration(parsing: text) else {
-            throw UsageError(
-                "--\(name) is '\(text)'; write it like 24h or 7d", path: invocation.path)
-        }
-        var value = Proto.Duration()
-        value.seconds = duration.components.seconds
-        return value
     }
 }
 

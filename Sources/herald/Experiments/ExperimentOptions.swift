@@ -40,9 +40,7 @@ enum ExperimentOptions {
         experiment.minGoals = try invocation.number("min-goals", 1...UInt32.max) ?? 0
         experiment.sendWinner = invocation.flag("send-winner")
         experiment.startTime = try SendCommand.time("start", invocation, WallClock.system.now())
-        experiment.window = try invocation.option("window").map {
-            try duration($0, "window", invocation)
-        }
+        experiment.window = try invocation.duration("window", like: "30m, 4h or 2d")
         return experiment
     }
 
@@ -99,7 +97,8 @@ enum ExperimentOptions {
         for text in invocation.values("delay") {
             let (name, span) = try ContentOptions.split(
                 text, "delay", "VARIANT=DURATION", invocation)
-            variants[try index(name[...], "delay")].delay = try duration(span, "delay", invocation)
+            variants[try index(name[...], "delay")].delay = try invocation.duration(
+                span, of: "delay", like: "30m, 4h or 2d")
         }
         return variants
     }
@@ -110,17 +109,5 @@ enum ExperimentOptions {
             throw UsageError("--\(option) is '\(text)'; it must be a number", path: invocation.path)
         }
         return number
-    }
-
-    private static func duration(
-        _ text: String, _ option: String, _ invocation: Invocation
-    ) throws -> Proto.Duration {
-        guard let span = Duration(parsing: text) else {
-            throw UsageError(
-                "--\(option) is '\(text)'; write it like 30m, 4h or 2d", path: invocation.path)
-        }
-        var duration = Proto.Duration()
-        duration.seconds = span.components.seconds
-        return duration
     }
 }

@@ -28,14 +28,10 @@ enum KeyRotation {
         var request = Proto.RotateKeyRequest()
         request.app = session.namedApp
         request.id = invocation.argument("ID")
-        let text = invocation.option("overlap") ?? "24h"
-        guard let overlap = Duration(parsing: text) else {
-            throw UsageError("--overlap is '\(text)'; it is a time such as 24h or 7d, or 0")
-        }
-        if overlap > .zero {
-            request.overlap = Proto.Duration()
-            request.overlap?.seconds = overlap.components.seconds
-        }
+        let overlap = try invocation.duration("overlap", like: "24h or 7d, or 0")
+        // A message without a time stops the old secret at once.
+        let day = Proto.Duration(delay: .seconds(86_400))
+        request.overlap = overlap?.seconds == 0 ? nil : overlap ?? day
         if let path = invocation.option("save") {
             try NewKey.checkFree(path, orSecretOf: request.id)
         }

@@ -18,14 +18,7 @@ enum MomentOptions {
         policy.unknown = treatment("unknown", invocation)
         policy.quiet = treatment("in-quiet", invocation)
         policy.capped = treatment("capped", invocation)
-        if let text = invocation.option("settling") {
-            guard let duration = Duration(parsing: text) else {
-                throw UsageError(
-                    "--settling is '\(text)'; write it like 2m", path: invocation.path)
-            }
-            policy.settling = Proto.Duration()
-            policy.settling?.seconds = duration.components.seconds
-        }
+        policy.settling = try invocation.duration("settling", like: "2m")
         if let text = invocation.option("quiet") {
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count == 2 else {
@@ -54,16 +47,14 @@ enum MomentOptions {
         let scope = parts.count == 3 ? scopes.first { $0.word == parts[2] }?.scope : .all
         guard (2...3).contains(parts.count),
             let limit = DecimalText.integer(parts[0], UInt32.self),
-            let window = Duration(parsing: parts[1]), let scope
+            let window = Proto.Duration(typed: parts[1]), let scope
         else {
             throw UsageError(
                 "--cap is '\(text)'; write it like 1/1h, or 3/1d/place or /type",
                 path: invocation.path)
         }
         var cap = Proto.MomentCap()
-        (cap.limit, cap.scope) = (limit, scope)
-        cap.window = Proto.Duration()
-        cap.window?.seconds = window.components.seconds
+        (cap.limit, cap.scope, cap.window) = (limit, scope, window)
         return cap
     }
 

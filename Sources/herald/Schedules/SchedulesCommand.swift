@@ -89,13 +89,7 @@ enum SchedulesCommand {
         }
         schedule.request = request
         schedule.paused = invocation.flag("paused")
-        guard let text = invocation.option("catch-up") else { return schedule }
-        guard let span = Duration(parsing: text) else {
-            throw UsageError(
-                "--catch-up is '\(text)'; write it like 90s, 30m, 4h or 2d", path: invocation.path)
-        }
-        schedule.catchUp = Proto.Duration()
-        schedule.catchUp?.seconds = span.components.seconds
+        schedule.catchUp = try invocation.duration("catch-up", like: "90s, 30m, 4h or 2d")
         return schedule
     }
 

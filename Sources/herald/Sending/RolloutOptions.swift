@@ -50,7 +50,7 @@ enum RolloutOptions {
                 "--rollout needs --rollout-after, such as 30m", path: invocation.path)
         }
         let spans = after.split(separator: ",", omittingEmptySubsequences: false).map {
-            Duration(parsing: String($0))
+            Proto.Duration(typed: String($0))
         }
         guard spans.count == 1 || spans.count == percents.count - 1 else {
             throw UsageError(
@@ -70,8 +70,7 @@ enum RolloutOptions {
                     "--rollout-after is '\(after)'; write it like 90s, 30m, 4h or 2d",
                     path: invocation.path)
             }
-            stage.after = Proto.Duration()
-            stage.after?.seconds = span.components.seconds
+            stage.after = span
             return stage
         }
     }

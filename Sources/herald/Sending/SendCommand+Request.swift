@@ -23,14 +23,7 @@ extension SendCommand {
         request.timing = try timing(invocation)
         request.rollout = try RolloutOptions.rollout(invocation)
         request.expireTime = try time("expires", invocation, now)
-        if let text = invocation.option("ttl") {
-            guard let duration = Duration(parsing: text) else {
-                throw UsageError("--ttl is '\(text)'; write it like 90s, 30m, 4h or 2d, or 0")
-            }
-            var value = Proto.Duration()
-            value.seconds = duration.components.seconds
-            request.timeToLive = value
-        }
+        request.timeToLive = try invocation.duration("ttl", like: "90s, 30m, 4h or 2d, or 0")
         return request
     }
 

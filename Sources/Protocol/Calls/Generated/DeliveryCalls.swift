@@ -267,6 +267,7 @@ extension Method {
             service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
             isRetryable: true, deadline: .milliseconds(40000),
             callClass: .waiting,
+            isRechecked: true,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self,
             audit: AuditFacts(kind: .personalRead, app: 1))
         /// Reads what changed after an event, in order, and waits for changes if asked: the same events as
@@ -275,6 +276,7 @@ extension Method {
             service: "herald.v1.Delivery", name: "ReadChanges", role: .viewer,
             isRetryable: true, deadline: .milliseconds(40000),
             callClass: .waiting,
+            isRechecked: true,
             request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
         /// Reads events as READ_EVENTS does, once for all who follow an app's events at a gateway. Who
         /// follows is recorded by a READ_EVENTS of their own.

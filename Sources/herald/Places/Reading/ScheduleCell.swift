@@ -51,14 +51,13 @@ extension Proto.PlaceRepeat {
             return
         }
         guard cell.hasPrefix("after "),
-            let pause = Duration(parsing: String(cell.dropFirst("after ".count)))
+            let pause = Proto.Duration(typed: String(cell.dropFirst("after ".count)))
         else {
             throw BadRecord(
                 "it must be 'once', 'always', 'until read', or 'after' with a time such as 12h")
         }
         kind = .afterPause
-        self.pause = Proto.Duration()
-        self.pause?.seconds = pause.components.seconds
+        self.pause = pause
     }
 
     /// The rule as the text of a cell.

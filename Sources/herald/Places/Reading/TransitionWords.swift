@@ -51,11 +51,10 @@ extension Proto.Place {
 extension Proto.Duration {
     /// Parses a duration in a cell, such as `5m`.
     init(cell: String) throws(BadRecord) {
-        guard let duration = Duration(parsing: cell) else {
+        guard let duration = Self(typed: cell) else {
             throw BadRecord("it must be a time such as 90s, 5m or 2h")
         }
-        self.init()
-        seconds = duration.components.seconds
+        self = duration
     }
 
     /// The duration as the text of a cell, in seconds.

@@ -229,6 +229,29 @@ async function createApp(it) {
   it.step("an app is created, each has a draft of its own, and no page is of two apps");
 }
 
+/** The app is deleted by whoever types its id, and the page goes on in the one that is left. */
+async function deleteApp(it) {
+  const choice = `document.querySelector("[aria-label=App]")`;
+  await it.evaluate(`{
+    ${choice}.value = "sport";
+    ${choice}.dispatchEvent(new Event("change"));
+  }`);
+  await it.go("#/settings");
+  await it.press("Delete the app…");
+  await bothThemes(it, "deleting an app");
+  await it.fits("deleting an app", 360);
+  await it.type("Type sport to delete it", "news");
+  await it.press("Delete the app");
+  await it.waitFor("Type the app's id, sport, to delete it.");
+  await it.type("Type sport to delete it", "sport");
+  await it.press("Delete the app");
+  await it.waitFor("The app sport is deleted.");
+  await it.wait("the other app is chosen and alone", `!${choice}
+    && document.querySelector(".bar .app")?.innerText.toLowerCase().includes("news")`);
+  await it.waitFor("Delete the app…");
+  it.step("an app is deleted by its id, and the other one is shown");
+}
+
 async function invite(it) {
   await it.go("#/accounts");
   await it.press("Invite…");
@@ -300,6 +323,7 @@ await play(async (it) => {
   await byEachMeans(it, codes);
   await switchWithoutScript(it, codes);
   await createApp(it);
+  await deleteApp(it);
   await invite(it);
   await enrol(it);
 });
