@@ -100,11 +100,9 @@ struct NearestTags {
         return parts
     }
 
-    /// Returns how many edits turn one part into another; more than `most` if the lengths differ
-    /// by more.
+    /// Returns how many edits turn one part into another; `most + 1` if it is more than
+    /// `most`.
     private static func edits(_ left: String, _ right: String, most: Int) -> Int {
-        if left == right { return 0 }
-        guard abs(left.utf8.count - right.utf8.count) <= 4 * most else { return most + 1 }
-        return Suggestion.distance(left, right)
+        Suggestion.distance(left, right, atMost: most) ?? most + 1
     }
 }

@@ -31,10 +31,11 @@ struct UnknownField {
     private var nearest: String? {
         let plain = Self.plain(name)
         if let meant = Self.foreign[plain], names.contains(meant) { return meant }
-        let distances = names.map { ($0, Suggestion.distance(plain, Self.plain($0))) }
-        let found = distances.min { $0.1 < $1.1 }
-        guard let (name, distance) = found, distance <= max(1, plain.count / 3) else { return nil }
-        return name
+        let most = max(1, plain.count / 3)
+        let near = names.compactMap { name in
+            Suggestion.distance(plain, Self.plain(name), atMost: most).map { (name, $0) }
+        }
+        return near.min { $0.1 < $1.1 }?.0
     }
 
     /// The field of this name inside `content`, such as `title`; nil if there is none.

@@ -15,8 +15,7 @@ package enum TypeSuggestion {
             if other == type || other.hasPrefix(type + "/") { return nil }
             guard abs(other.utf8.count - length) <= 4 * most, Self.shape(of: other) != shape
             else { continue }
-            let distance = Suggestion.distance(type, other)
-            guard distance <= most else { continue }
+            guard let distance = Suggestion.distance(type, other, atMost: most) else { continue }
             if let best, (best.distance, best.type) <= (distance, other) { continue }
             best = (other, distance)
         }

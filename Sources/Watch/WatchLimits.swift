@@ -21,6 +21,9 @@ package enum WatchLimits {
     /// The most work of a run on texts, in bytes that are read or written, each as often as it is:
     /// several times what the pages of a large run have, and a few seconds.
     package static let workARun = 512 << 20
+    /// The most work of a run on what is said of fields that items lack, in bytes of names: it is
+    /// for people, who read some of it.
+    package static let hintsARun = 8 << 20
     /// The longest text that a filter looks for.
     package static let soughtBytes = 1 << 10
     /// The longest name of a feed that is kept with each of its items.

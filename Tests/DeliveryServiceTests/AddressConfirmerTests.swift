@@ -110,11 +110,15 @@ struct AddressConfirmerTests {
         }
     }
 
-    @Test func `while a kill switch is on no code is sent`() async throws {
+    @Test(arguments: ["", AddressConfirmer.type, "/herald"])
+    func `while a kill switch of the app or the codes' type is on no code is sent`(
+        type: String
+    ) async throws {
         let adapter = ScriptedAdapter("mail", kind: "email")
         try await withDelivery([adapter]) { world, _ in
             var request = Proto.SetKillSwitchRequest()
             (request.app, request.on, request.reason) = ("news", true, "test")
+            request.type = type
             _ = try await world.client.setKillSwitch(request, CallContext())
             world.registry.ask(for: [Self.pending("email", "ann@example.org")])
             try await eventually { world.registry.asksForCodes > 1 }

@@ -82,6 +82,23 @@ import Testing
         }
     }
 
+    @Test func `a Sync that may bring a new word tells the registry the client's address`()
+        async throws
+    {
+        func told(_ change: (inout Proto.SyncRequest) -> Void) async throws -> String {
+            var request = Proto.SyncRequest()
+            (request.deviceId, request.deviceSecret) = ("device-1", "secret-1")
+            change(&request)
+            _ = try await client.sync(request, CallContext(client: "192.0.2.1"))
+            return services.state.withLock { $0.client }
+        }
+        #expect(try await told { $0.placeCount = 3 } == "")
+        #expect(try await told { $0.tags = Proto.TagSet() } == "192.0.2.1")
+        #expect(try await told { $0.software = Proto.Software() } == "192.0.2.1")
+        #expect(try await told { $0.locale = "de" } == "192.0.2.1")
+        #expect(try await told { $0.timeZone = "Europe/Berlin" } == "192.0.2.1")
+    }
+
     @Test func `without a location geo is not asked for places`() async throws {
         var request = request
         request.location = nil

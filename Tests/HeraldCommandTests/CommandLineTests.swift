@@ -125,10 +125,40 @@ import Testing
         #expect(Suggestion.nearest(to: "realease", in: ["release", "resend"]) == "release")
         #expect(Suggestion.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
         #expect(Suggestion.nearest(to: "iso", in: ["android", "ios"]) == "ios")
-        #expect(Suggestion.distance("abcd", "badc") == 2 && Suggestion.distance("", "ab") == 2)
-        #expect(Suggestion.distance("ca", "abc") == 3 && Suggestion.distance("same", "same") == 0)
         #expect(Suggestion.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)
-        #expect(Suggestion.distance("kitten", "sitting") == 3)
-        #expect(Suggestion.distance("", "abc") == 3)
+        #expect(Suggestion.nearest(to: "", in: ["send"]) == nil)
+    }
+
+    @Test func `a distance between words is exact as far as it is wanted`() {
+        func distance(_ left: String, _ right: String) -> Int? {
+            Suggestion.distance(left, right, atMost: 4)
+        }
+        #expect(distance("abcd", "badc") == 2 && distance("", "ab") == 2)
+        #expect(distance("ca", "abc") == 3 && distance("same", "same") == 0)
+        #expect(distance("kitten", "sitting") == 3 && distance("", "abc") == 3)
+        let words = ["", "a", "ab", "ba", "abc", "acb", "bca", "aabb", "abab", "bbaa", "cabbage"]
+        for left in words {
+            for right in words {
+                let whole = Self.distance(Array(left)[...], Array(right)[...])
+                for most in 0...3 {
+                    let found = Suggestion.distance(left, right, atMost: most)
+                    #expect(found == (whole <= most ? whole : nil), "\(left), \(right), \(most)")
+                }
+            }
+        }
+    }
+
+    /// Returns the optimal string alignment distance by its definition.
+    private static func distance(
+        _ left: ArraySlice<Character>, _ right: ArraySlice<Character>
+    ) -> Int {
+        guard let a = left.last, let b = right.last else { return max(left.count, right.count) }
+        var best = distance(left.dropLast(), right.dropLast()) + (a == b ? 0 : 1)
+        best = min(best, distance(left.dropLast(), right) + 1)
+        best = min(best, distance(left, right.dropLast()) + 1)
+        if left.count > 1, right.count > 1, left[left.count - 2] == b, right[right.count - 2] == a {
+            best = min(best, distance(left.dropLast(2), right.dropLast(2)) + 1)
+        }
+        return best
     }
 }

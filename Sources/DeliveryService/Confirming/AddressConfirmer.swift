@@ -13,7 +13,7 @@ struct AddressConfirmer: Sendable {
     /// The time between two questions to the registry: somebody waits for the code.
     private static let pause: Duration = .seconds(1)
     /// The type of the message.
-    private static let type = "/herald/confirm-address"
+    static let type = "/herald/confirm-address"
 
     let registry: RegistryClient
     private let counters: [String: Counter]
@@ -117,7 +117,10 @@ extension DeliveryService {
             lane.addressKinds.contains(pending.kind) && block(lane.key) == nil
                 && lane.adapter.room > 0
         }
-        guard switches.hold(app: pending.app) == nil, let lane else { return nil }
+        let hold =
+            switches.hold(app: pending.app)
+            ?? switches.hold(type: AddressConfirmer.type, of: pending.app)
+        guard hold == nil, let lane else { return nil }
         let message = AddressConfirmer.message(pending, content, id: id, now: now)
         return await withCheckedContinuation { done in
             lane.adapter.send(message) { done.resume(returning: $0) }

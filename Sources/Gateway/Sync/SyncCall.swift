@@ -26,10 +26,7 @@ final class SyncCall: Sendable {
         request = try Proto.SyncRequest(decoding: packed)
         try SyncChecks.credentials(request.deviceId, request.deviceSecret)
         try SyncChecks(limits: service.limits).check(request)
-        let isLimited =
-            request.tags != nil || request.attributes != nil || request.settings != nil
-            || request.addresses != nil
-        client = isLimited ? context.client : ""
+        client = request.storesWords ? context.client : ""
         var context = context.ofSuite
         if let deadline = context.deadline {
             context.deadline = deadline + (.zero - service.limits.answerReserve)
@@ -265,6 +262,15 @@ final class SyncCall: Sendable {
         ///
         /// The fields 8 to 15 and from 18 on are for geo and delivery.
         static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...17 ~= number }
+    }
+}
+
+extension Proto.SyncRequest {
+    /// Whether it has anything that the registry stores and limits by the client's address: each
+    /// may bring a word that the app does not have yet.
+    fileprivate var storesWords: Bool {
+        tags != nil || attributes != nil || settings != nil || addresses != nil || software != nil
+            || !locale.isEmpty || !timeZone.isEmpty
     }
 }
 

@@ -28,7 +28,7 @@ enum PlatformName {
     /// was typed twice count, as in `ioss`: with any other one, `mweb`, `bios`, `iot` and `pos`
     /// would be misspelt.
     private static func isMisspelt(_ name: String, _ known: String) -> Bool {
-        guard known.count < 5 else { return Suggestion.distance(name, known) <= 1 }
+        guard known.count < 5 else { return Suggestion.distance(name, known, atMost: 1) != nil }
         if name.count == known.count { return name.sorted() == known.sorted() }
         return known.last.map { name == known + String($0) } ?? false
     }

@@ -24,7 +24,7 @@ struct FieldWarnings {
         guard !missing.isEmpty else { return [] }
         let there = names(of: items)
         return missing.prefix(Self.compared).compactMap { need -> String? in
-            let hint = FieldHint.text(for: need.path, in: there)
+            let hint = FieldHint.text(for: need.path, in: there, meter)
             guard need.isSure || hint.hasPrefix(FieldHint.suggests) else { return nil }
             return "no item has the field \(need.path), which \(need.place) names; \(hint)"
         }

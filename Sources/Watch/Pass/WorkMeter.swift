@@ -12,9 +12,21 @@ package final class WorkMeter: Sendable {
     static let digest = 64
 
     private let left: Atomic<Int>
+    private let hints: WorkMeter?
+
+    /// The meter of the work on hints for people. Once it is used up there are none, and the run
+    /// goes on.
+    var ofHints: WorkMeter { hints ?? self }
 
     /// Creates a meter of which nothing is used.
-    package init(_ most: Int = WatchLimits.workARun) { left = Atomic(most) }
+    package convenience init(_ most: Int = WatchLimits.workARun) {
+        self.init(most, hints: WorkMeter(WatchLimits.hintsARun, hints: nil))
+    }
+
+    private init(_ most: Int, hints: WorkMeter?) {
+        left = Atomic(most)
+        self.hints = hints
+    }
 
     /// Counts the work on so many bytes; returns whether the run may go on.
     @discardableResult

@@ -8,23 +8,30 @@ enum CredentialQuery {
         "auth-token", "client-secret", "password", "secret", "subscription-key",
     ]
 
-    /// Checks that the URL of a recipe which is to be stored or tried has none.
+    /// Checks that the URLs of a recipe which is to be stored or tried have none.
     ///
-    /// - Throws: ``RecipeError`` with its line if it has.
+    /// - Throws: ``RecipeError`` with its line if one has.
     static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
-        guard let url = recipe.source.url?.text, let mark = url.firstIndex(of: "?") else { return }
+        for (field, url) in recipe.urls {
+            guard let name = credential(in: url) else { continue }
+            let place = field == "source.url" ? "" : " in source.url, whose host's lookups get it"
+            var error = RecipeError(
+                field,
+                "has the credential \(name), which must not be in a recipe; write it to a file in "
+                    + "secrets/watch (of a stored recipe in secrets/watch/\(recipe.app)), and name "
+                    + "that\(place): \(name)={{secret.NAME}}")
+            (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
+            throw error
+        }
+    }
+
+    /// Returns the name of the first parameter that is a credential and has a value; nil for none.
+    private static func credential(in url: String) -> Substring? {
+        guard let mark = url.firstIndex(of: "?") else { return nil }
         let query = url[url.index(after: mark)...].prefix { $0 != "#" }
-        let found = query.split(separator: "&").lazy.map { part in
+        return query.split(separator: "&").lazy.map { part in
             (name: part.prefix { $0 != "=" }, value: part.drop { $0 != "=" }.dropFirst())
-        }.first { isCredential($0.name) && !$0.value.isEmpty }
-        guard let name = found?.name else { return }
-        var error = RecipeError(
-            "source.url",
-            "has the credential \(name), which must not be in a recipe; write it to a file in "
-                + "secrets/watch (of a stored recipe in secrets/watch/\(recipe.app)), and name "
-                + "that: \(name)={{secret.NAME}}")
-        (error.file, error.line) = (file, JSONLines.line(of: "source.url", in: recipe.text))
-        throw error
+        }.first { isCredential($0.name) && !$0.value.isEmpty }?.name
     }
 
     private static func isCredential(_ name: Substring) -> Bool {

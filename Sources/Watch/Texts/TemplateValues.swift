@@ -39,6 +39,6 @@ package struct TemplateValues: Sendable {
         }
         return TemplateError(
             "needs \(path), which the item does not have; "
-                + FieldHint.text(for: path, in: fields))
+                + FieldHint.text(for: path, in: fields, meter))
     }
 }

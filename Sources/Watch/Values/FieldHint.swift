@@ -7,29 +7,45 @@ enum FieldHint {
     /// The most names that are listed where none is near.
     private static let listed = 12
 
+    /// The work of looking into a member of an object, in bytes that are compared.
+    private static let memberCost = 64
+
     /// How a hint begins that names the field that was probably meant.
     static let suggests = "did you mean "
+
+    /// What is said where too much was looked at.
+    private static let others = "it has other fields"
 
     /// Returns the field that was probably meant, or the names that are there.
     ///
     /// Looks at the object in which the path's first unknown step was searched, so that a misspelt
     /// `sponsor.nmae` is told of `sponsor.name`, and within that, so that `time` is told of
     /// `properties.time`.
-    static func text(for path: FieldPath, in fields: ItemValue) -> String {
+    ///
+    /// - Parameter meter: counts the names that are looked at, which a source may have many of in
+    ///   each item; once too much is used up, the text names none.
+    static func text(
+        for path: FieldPath, in fields: ItemValue, _ meter: WorkMeter = WorkMeter()
+    ) -> String {
+        let meter = meter.ofHints
+        guard !meter.isUsedUp else { return others }
         var before: [Substring] = []
         var value = fields
         let steps = path.description.split(separator: ".")
         for step in steps {
-            if let next = FieldPath(step)?.value(in: value) {
+            if let next = FieldPath(step)?.value(in: value, meter) {
                 before.append(step)
                 value = next
                 continue
             }
-            if let owner = owner(of: steps[before.count...], in: value) {
+            if let owner = owner(of: steps[before.count...], in: value, meter) {
                 let whole = before + [owner[...]] + steps[before.count...]
                 return "\(suggests)\(whole.joined(separator: "."))?"
             }
             let names = names(of: value)
+            guard meter.take(names.reduce(0) { $0 + $1.utf8.count }) else {
+                return others
+            }
             if let near = Suggestion.nearest(to: String(step), in: names) {
                 return "\(suggests)\((before + [near[...]]).joined(separator: "."))?"
             }
@@ -44,12 +60,16 @@ enum FieldHint {
     }
 
     /// Returns the member, or the member of one, that has what these steps name; nil for none.
-    private static func owner(of steps: ArraySlice<Substring>, in value: ItemValue) -> String? {
+    private static func owner(
+        of steps: ArraySlice<Substring>, in value: ItemValue, _ meter: WorkMeter
+    ) -> String? {
         guard let path = FieldPath(steps.joined(separator: ".")) else { return nil }
         func owner(in value: ItemValue) -> String? {
-            guard value.members.count <= compared else { return nil }
+            guard value.members.count <= compared,
+                meter.take(value.members.count * memberCost)
+            else { return nil }
             return value.members.sorted { $0.key < $1.key }
-                .first { path.value(in: $0.value) != nil && FieldPath($0.key) != nil }?.key
+                .first { path.value(in: $0.value, meter) != nil && FieldPath($0.key) != nil }?.key
         }
         if let owner = owner(in: value) { return owner }
         guard value.members.count <= compared else { return nil }

@@ -110,7 +110,7 @@ package struct Item: Hashable, Sendable {
             // The first field must be there; others may be missing of some items.
             let values = values(at: plan.key, of: fields, meter)
             guard let first = values.first, !first.isEmpty else {
-                let hint = FieldHint.text(for: plan.key[0], in: fields)
+                let hint = FieldHint.text(for: plan.key[0], in: fields, meter)
                 throw ItemProblem(
                     "has no \(plan.key[0]), which its key begins with"
                         + (hint.hasPrefix(FieldHint.suggests) ? "; \(hint)" : ""))

@@ -32,6 +32,8 @@ final class FakeServices: Sendable {
         /// What the gateway told of calls that it refused.
         var refusals: [Proto.AuditRefusal] = []
         var secrets = ["device-1": "secret-1"]
+        /// The client's address that the registry heard with the last Sync.
+        var client = ""
         var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
     }
@@ -188,6 +190,7 @@ final class FakeServices: Sendable {
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
         try checkSecret(request.deviceId, request.deviceSecret)
+        state.withLock { $0.client = call.client }
         var response = Proto.SyncDeviceResponse()
         response.app = "news"
         response.ordinal = 7

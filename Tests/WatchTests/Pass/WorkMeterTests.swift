@@ -106,6 +106,21 @@ struct WorkMeterTests {
         #expect(throws: TemplateError.self) { try TextTemplate("{{a | replace: '\(long)a', 'b'}}") }
     }
 
+    @Test func `a run looks for misspelt fields in few of many items, and goes on`() throws {
+        let path = try #require(FieldPath("nmae1"))
+        // Others of this length are compared letter by letter.
+        let object = ItemValue.object(
+            Dictionary(
+                uniqueKeysWithValues: (0..<1000).map {
+                    (String(repeating: "x", count: 190) + "\($0)", ItemValue.integer(1))
+                }))
+        let meter = WorkMeter()
+        let hints = (0..<5000).map { _ in FieldHint.text(for: path, in: object, meter) }
+        #expect(hints.first?.hasPrefix("it has xxx") == true)
+        #expect(hints.count { $0 != "it has other fields" } < 200)
+        #expect(!meter.isUsedUp)
+    }
+
     @Test func `a field is not looked for among a thousand and one others`() {
         func object(_ count: Int) -> ItemValue {
             .object(

@@ -122,6 +122,7 @@ struct SecretQueryTests {
     }
     @Test(arguments: [
         "https://ann:s3cret@api.example/list", "https://ann@api.example", "http://:s3cret@h?a=b",
+        "https:///ann:s3cret@api.example/list",
     ])
     func `a user or a password in the URL is refused when a recipe is stored or tried`(
         url: String
@@ -134,5 +135,20 @@ struct SecretQueryTests {
         #expect(told.hasPrefix("a.json:2: source.url: has a user or a password"), "\(told)")
         #expect(!told.contains("s3cret"), "\(told)")
         try NewRecipe.check(try Self.recipe("https://api.example/@ann?mail=a@b"))
+    }
+
+    @Test(arguments: [
+        "https://api.example/{{id}}?api_key=s3cret", "https://b.example/a?id={{id}}&secret=s3cret",
+    ])
+    func `a credential in the URL of a lookup is refused when a recipe is stored or tried`(
+        url: String
+    ) throws {
+        let recipe = try Self.recipe("https://api.example/list", lookup: url)
+        let error = #expect(throws: RecipeError.self) {
+            try NewRecipe.check(recipe, file: "a.json")
+        }
+        let told = error?.description ?? ""
+        #expect(told.hasPrefix("a.json:4: lookups[0].url: has "), "\(told)")
+        #expect(told.contains("source") && !told.contains("s3cret"), "\(told)")
     }
 }
