@@ -213,6 +213,21 @@ import Testing
         #expect(throws: RPCError.self) { try AuditCopy.checkFiles(home.backup) }
     }
 
+    @Test(arguments: ["audit", "audit/registry", "audit-heads"])
+    func `a backup with a link in place of a directory of audit logs is refused`(
+        name: String
+    ) throws {
+        let home = try Home()
+        let path = URL(filePath: "\(home.backup)/\(name)")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        try AuditCopy.checkFiles(home.backup)
+        try FileManager.default.removeItem(at: path)
+        try FileManager.default.createSymbolicLink(
+            at: path, withDestinationURL: URL(filePath: "/usr"))
+        let link = #expect(throws: RPCError.self) { try AuditCopy.checkFiles(home.backup) }
+        #expect(link?.message.contains("\(path.path) is not a directory") == true)
+    }
+
     @Test func `a log of erasures that the manifest does not describe is refused`() async throws {
         let home = try await makeBackup()
         _ = try home.check()

@@ -61,8 +61,8 @@ final class ApprovalBook {
     /// nil if nobody has to.
     ///
     /// Its audience may have more devices than when it was accepted or approved, as tags, lists and
-    /// segments change. A frequency cap's digest is no send, and is looked at here for the first
-    /// time.
+    /// segments change. The rules may be others than those when it was accepted. A frequency cap's
+    /// digest is no send, and is looked at here for the first time.
     func approval(ofResolved record: NotificationRecord, devices: Int) -> Proto.Approval? {
         guard let rules = rules[record.app], !rules.exempts(record.sentBy) else { return nil }
         let devices = UInt64(devices)
@@ -70,10 +70,7 @@ final class ApprovalBook {
         if let given = record.approval, !given.isOpen {
             reason = given.isOutgrown(by: devices)
         } else {
-            let isUnseen = record.isDigest || record.approval != nil
-            reason =
-                (isUnseen ? rules.reason(type: record.type) : nil)
-                ?? rules.reason(devices: devices)
+            reason = rules.reason(type: record.type) ?? rules.reason(devices: devices)
         }
         return reason.map { .init(waitingBecause: $0, devices: devices) }
     }

@@ -114,7 +114,14 @@ extension ScheduleRecord {
     }
 
     /// Replaces a schedule with the same name, and takes over its statistics.
+    ///
+    /// Whoever wrote the former one may have written what is left of it, and is among the authors.
     mutating func replace(_ old: ScheduleRecord) {
+        let former = (old.request.authors + [SenderName.id(of: old.setBy)]).filter {
+            SenderName.isID($0) && $0 != SenderName.id(of: setBy) && !request.authors.contains($0)
+        }
+        // The latest, if there are too many.
+        request.authors = (former + request.authors).suffix(ApprovalLimits.authors)
         (number, account, notBefore) = (old.number, old.account, old.notBefore)
         let isLocal = rule.timeZone.isEmpty
         // An occurrence without a lead belongs to its own day, not to the day after adding a lead.

@@ -46,6 +46,7 @@ extension RegistryService {
         _ request: Proto.RotateKeyRequest, _ call: CallContext
     ) async throws -> Proto.RotateKeyResponse {
         let key = try ring.key(request.id, of: try scope(call, request.app))
+        try ring.checkRotation(of: key, by: call)
         let secret = Secret.key(id: key.id, random)
         let rotation = try key.rotated(
             to: Secret.hash(secret), overlap: request.overlap, at: clock.now())

@@ -25,9 +25,7 @@ struct KeyRing {
         _ request: Proto.CreateKeyRequest, app: String, by call: CallContext, now: UnixTime
     ) throws(RPCError) -> Key.Draft {
         let draft = try Key.Draft(request, app: app, by: call, now: now)
-        if let end = call.principal.flatMap({ keys[$0.keyID] })?.expires,
-            draft.expires.map({ $0 > end }) ?? true
-        {
+        if let end = end(of: call), draft.expires.map({ $0 > end }) ?? true {
             // Whoever has the key for a while would have another one for ever.
             throw .invalid(
                 "expire_time",
@@ -38,6 +36,23 @@ struct KeyRing {
                 .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the limit")
         }
         return draft
+    }
+
+    /// Checks that a caller may get another secret of a key: one whose own key ends would have the
+    /// other one for longer.
+    ///
+    /// - Throws: `permissionDenied` if the key ends later than that of the caller.
+    func checkRotation(of key: Key, by call: CallContext) throws(RPCError) {
+        guard let end = end(of: call), key.expires.map({ $0 > end }) ?? true else { return }
+        throw RPCError(
+            .permissionDenied,
+            "your key ends at \(end.text), before the key '\(key.id)'; rotate that with a key that "
+                + "ends later, or with none")
+    }
+
+    /// Returns when the key of a caller ends; nil if it does not, or if it is no key.
+    private func end(of call: CallContext) -> UnixTime? {
+        call.principal.flatMap { keys[$0.subjectID] }?.expires
     }
 
     /// Returns the key that a secret opens, and until when.

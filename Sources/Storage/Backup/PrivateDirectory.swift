@@ -33,6 +33,15 @@ package enum PrivateDirectory {
         }
     }
 
+    /// Returns whether a directory has that name; false for a link to one.
+    package static func isOne(_ path: String) throws(StorageError) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            throw StorageError(call: "lstat", errno, file: path)
+        }
+        return status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Returns the names in a directory, sorted; nil if it does not exist.
     package static func names(in path: String) throws(StorageError) -> [String]? {
         guard let directory = unsafe opendir(path) else {

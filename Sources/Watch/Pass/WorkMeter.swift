@@ -14,8 +14,9 @@ package final class WorkMeter: Sendable {
     private let left: Atomic<Int>
     private let hints: WorkMeter?
 
-    /// The meter of the work on hints for people. Once it is used up there are none, and the run
-    /// goes on.
+    /// The meter of the work on hints for people.
+    ///
+    /// Once it is used up there are none, and the run goes on.
     var ofHints: WorkMeter { hints ?? self }
 
     /// Creates a meter of which nothing is used.

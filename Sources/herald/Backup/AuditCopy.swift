@@ -27,11 +27,18 @@ enum AuditCopy {
         ("\(backup)/\(logs)/\(service)", "\(backup)/\(heads)/\(service)")
     }
 
-    /// Checks that the logs in a backup are files of their own, so that nothing else is copied into
-    /// a suite, and that nothing is left half restored.
+    /// Checks that the logs in a backup are files of their own in directories of their own, so that
+    /// nothing else is copied into a suite, and that nothing is left half restored.
     ///
-    /// - Throws: `dataLoss` for anything else, such as a link or a directory.
+    /// - Throws: `dataLoss` for anything else, such as a link.
     static func checkFiles(_ backup: String) throws {
+        let services = Proto.BackupManifest.services.map { paths(of: $0, in: backup).log }
+        for directory in ["\(backup)/\(logs)", "\(backup)/\(heads)"] + services {
+            guard try PlainFile.exists(directory), try !PrivateDirectory.isOne(directory)
+            else { continue }
+            throw RPCError(
+                .dataLoss, "\(directory) is not a directory: remove it from the backup")
+        }
         for service in Proto.BackupManifest.services {
             let (log, head) = paths(of: service, in: backup)
             var files = (try PrivateDirectory.names(in: log) ?? []).map { "\(log)/\($0)" }

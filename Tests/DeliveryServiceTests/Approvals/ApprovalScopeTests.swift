@@ -54,6 +54,42 @@ struct ApprovalScopeTests {
         }
     }
 
+    @Test func `a rule for a type counts for what was scheduled before it`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let desk = ApprovalDesk(world)
+            let time = (clock.now + .seconds(3600)).timestamp
+            let sent = try await desk.send { $0.deliverTime = time }
+            #expect(sent.state == .scheduled)
+            try await desk.put { $0.types = ["/bill"] }
+            clock.advance(.seconds(3601))
+            try await world.settle()
+            try await world.wait(sent.id, for: .stalled)
+            #expect(adapter.ledger.isEmpty)
+            #expect(try await desk.approve(sent.id).state != .stalled)
+            try await world.wait(sent.id, for: .sent)
+        }
+    }
+
+    @Test func `nobody who wrote a schedule approves it after somebody else has set its time`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            func put(by person: String, at time: String) async throws -> Proto.Schedule? {
+                var request = Proto.PutScheduleRequest()
+                request.schedule = ScheduleCase.schedule { $0.rule?.times = [time] }
+                let call = ApprovalDesk.person(person)
+                return try await world.client.putSchedule(request, call).schedule
+            }
+            _ = try await put(by: "ann", at: "04:00")
+            let again = try await put(by: "ben", at: "05:00")
+            #expect(again?.request?.authors == ["ann-id"])
+            let third = try await put(by: "ann", at: "06:00")
+            #expect(third?.request?.authors == ["ben-id"])
+        }
+    }
+
     @Test func `an audience that has grown beyond the rules when it goes out waits for approval`()
         async throws
     {

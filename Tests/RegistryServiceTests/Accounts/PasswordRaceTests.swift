@@ -105,13 +105,28 @@ import Testing
         #expect(refuses("192.0.2.10", .guesser))
         for number in 10..<15 { #expect(!refuses("192.0.2.\(number)", .stranger)) }
         #expect(refuses("192.0.2.15", .stranger))
-        for number in 0..<5 { #expect(!refuses("192.0.2.\(number)", .known)) }
-        #expect(refuses("192.0.2.5", .known))
+        for number in 0..<5 { #expect(!refuses("192.0.2.\(number)", .known("a\(number)"))) }
+        #expect(refuses("192.0.2.5", .known("a5")))
         for number in 0..<10 { places.leave(network("192.0.2.\(number)"), as: .guesser) }
         // A /56 has a quarter, a /48 half.
         for number in 0..<5 { #expect(!refuses("2001:db8:1:\(number)::1", .stranger)) }
         #expect(refuses("2001:db8:1:9::1", .stranger))
-        for number in 0..<5 { #expect(!refuses("2001:db8:1:10\(number)::1", .known)) }
+        for number in 5..<10 {
+            #expect(!refuses("2001:db8:1:10\(number)::1", .known("a\(number)")))
+        }
+    }
+
+    @Test func `one account leaves places to others that know their networks`() {
+        var places = NetworkPlaces(20, ofNetwork: 5, reserved: 5)
+        func refuses(_ number: Int, _ account: String) -> Bool {
+            let block = IPAddress("192.0.2.\(number)").map { AddressBlock($0) }
+            do { try places.enter(block, as: .known(account)) } catch { return true }
+            return false
+        }
+        #expect((0..<20).count { !refuses($0, "eve") } == 2)
+        #expect(!refuses(3, "jo"))
+        places.leave(IPAddress("192.0.2.0").map { AddressBlock($0) }, as: .known("eve"))
+        #expect(!refuses(4, "eve"))
     }
 
     @Test func `a network that guessed wrong is told from others until it is forgotten`() {

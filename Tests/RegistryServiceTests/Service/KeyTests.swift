@@ -95,14 +95,15 @@ struct KeyTests {
         #expect(past?.violations.first?.field == "expire_time")
     }
 
-    @Test func `a key that ends makes only keys that end no later`() async throws {
+    @Test func `a key that ends makes and rotates only keys that end no later`() async throws {
         let world = try await World()
         let end = world.clock.now + .seconds(3600)
         let parent = try await world.client.createKey(
             .with { ($0.app, $0.role, $0.expireTime) = ("news", .admin, end.timestamp) }, .suite)
         let id = try #require(parent.key?.id)
+        // The gateway says whose key it is by its name and its id.
         let call = CallContext(
-            principal: Principal(role: .admin, app: "news", subject: "a", keyID: id))
+            principal: Principal(role: .admin, app: "news", subject: "a (b) (\(id))"))
         for late in [nil, end + .milliseconds(1)] {
             let refused = await refusal {
                 try await world.client.createKey(
@@ -114,6 +115,15 @@ struct KeyTests {
         let child = try await world.client.createKey(
             .with { ($0.app, $0.role, $0.expireTime) = ("news", .admin, end.timestamp) }, call)
         #expect(child.key?.expireTime == end.timestamp)
+        let other = try await create(world, app: "news")
+        let denied = await refusal {
+            try await world.client.rotateKey(.with { $0.id = other.key?.id ?? "" }, call)
+        }
+        #expect(denied?.code == .permissionDenied)
+        for key in [id, child.key?.id ?? ""] {
+            let rotated = try await world.client.rotateKey(.with { $0.id = key }, call)
+            #expect(!rotated.secret.isEmpty)
+        }
     }
 
     @Test func `both secrets of a rotated key open, the old one for its time`() async throws {

@@ -3,7 +3,8 @@
 extension Method {
     /// The calls of `herald.v1.Approvals`.
     package enum Approvals {
-        /// Says which sends wait from now on. What waits already goes on waiting.
+        /// Says which sends wait from now on, also of those that are scheduled. What waits already goes on
+        /// waiting.
         package static let putApprovalRules = Method(
             service: "herald.v1.Approvals", name: "PutApprovalRules", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),

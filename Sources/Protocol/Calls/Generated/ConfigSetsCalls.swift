@@ -54,6 +54,7 @@ extension Method {
         package static let rotateConfigKey = Method(
             service: "herald.v1.ConfigSets", name: "RotateConfigKey", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.RotateConfigKeyRequest.self, response: Proto.RotateConfigKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.ConfigSets/LoadConfig`.

@@ -7,6 +7,7 @@ extension Method {
         package static let putFeed = Method(
             service: "herald.v1.Feeds", name: "PutFeed", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
+            isFresh: true,
             request: Proto.PutFeedRequest.self, response: Proto.PutFeedResponse.self,
             audit: AuditFacts(kind: .change, app: 1))
         /// Returns how an app's feed is set up.

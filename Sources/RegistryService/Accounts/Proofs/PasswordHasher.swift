@@ -26,14 +26,17 @@ final class PasswordHasher: Sendable {
     ///
     /// Whoever may set one has proved who they are, or was invited, and is no stranger.
     ///
-    /// - Parameter own: words of the account, such as its login: they count as common.
+    /// - Parameters:
+    ///   - own: Words of the account, such as its login: they count as common.
+    ///   - account: The id of the account.
     /// - Throws: `invalidArgument` that names the field; `unavailable` if the list cannot be read.
     func hash(
-        new password: String, own: [String], _ field: String, from network: AddressBlock?
+        new password: String, own: [String], of account: String, _ field: String,
+        from network: AddressBlock?
     ) async throws -> Proto.StoredPassword {
         try PasswordRule.check(password, own: own, field)
-        try enter(network, as: .known)
-        defer { leave(network, as: .known) }
+        try enter(network, as: .known(account))
+        defer { leave(network, as: .known(account)) }
         return try await run { [cost, random, breached] () throws(RPCError) in
             guard try breached?.isBreached(password) != true else {
                 throw .invalid(

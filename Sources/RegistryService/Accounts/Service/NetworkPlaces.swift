@@ -7,18 +7,23 @@ import Protocol
 /// many networks in these.
 struct NetworkPlaces {
     /// Who asks for a place.
-    enum Caller {
-        /// Somebody whom strangers must not keep out: the account knows the network.
-        case known
+    enum Caller: Hashable {
+        /// Somebody whom strangers must not keep out: the account of this id knows the network.
+        case known(String)
         /// Somebody of whom nothing is known.
         case stranger
         /// A stranger from whose network something wrong came lately.
         case guesser
+
+        fileprivate var isKnown: Bool { if case .known = self { true } else { false } }
     }
 
-    private struct Holder: Hashable {
-        let isKnown: Bool
-        let block: AddressBlock?
+    /// The most places of one account: a person signs in once at a time, from two devices perhaps.
+    private static let mostOfAccount = 2
+
+    private enum Holder: Hashable {
+        case network(AddressBlock?, isKnown: Bool)
+        case account(String)
     }
 
     private let most: Int
@@ -45,7 +50,7 @@ struct NetworkPlaces {
         _ network: AddressBlock?, as caller: Caller = .stranger
     ) throws(RPCError) {
         let holders = holders(network, caller)
-        guard count < most, caller == .known || countOfStrangers < mostOfStrangers(caller),
+        guard count < most, caller.isKnown || countOfStrangers < mostOfStrangers(caller),
             holders.allSatisfy({ going[$0.holder, default: 0] < $0.most })
         else {
             throw RPCError(
@@ -54,13 +59,13 @@ struct NetworkPlaces {
         }
         for (holder, _) in holders { going[holder, default: 0] += 1 }
         count += 1
-        if caller != .known { countOfStrangers += 1 }
+        if !caller.isKnown { countOfStrangers += 1 }
     }
 
     /// Gives a place back that the same caller has taken.
     mutating func leave(_ network: AddressBlock?, as caller: Caller = .stranger) {
         count -= 1
-        if caller != .known { countOfStrangers -= 1 }
+        if !caller.isKnown { countOfStrangers -= 1 }
         for (holder, _) in holders(network, caller) {
             let left = going[holder, default: 1] - 1
             going[holder] = left > 0 ? left : nil
@@ -71,24 +76,29 @@ struct NetworkPlaces {
         most - reserved * (caller == .guesser ? 2 : 1)
     }
 
-    /// The networks that a client lies in, and how many places each may have.
+    /// The networks that a client lies in, and the account, each with how many places it may have.
     ///
     /// Those who are known are counted apart: a stranger of the same network takes nothing of them.
     private func holders(
         _ network: AddressBlock?, _ caller: Caller
     ) -> [(holder: Holder, most: Int)] {
-        let isKnown = caller == .known
+        let isKnown = caller.isKnown
+        var holders: [(holder: Holder, most: Int)] = []
+        if case .known(let account) = caller {
+            holders.append((.account(account), Self.mostOfAccount))
+        }
         guard let network else {
-            return [(Holder(isKnown: isKnown, block: nil), mostOfNetwork)]
+            return holders + [(.network(nil, isKnown: isKnown), mostOfNetwork)]
         }
-        return network.rings.map { ring in
-            let share =
-                switch ring.shares {
-                case 1: mostOfNetwork
-                case 4: max(mostOfNetwork, most / 4)
-                default: max(mostOfNetwork, most / 2)
-                }
-            return (Holder(isKnown: isKnown, block: ring.block), share)
-        }
+        return holders
+            + network.rings.map { ring in
+                let share =
+                    switch ring.shares {
+                    case 1: mostOfNetwork
+                    case 4: max(mostOfNetwork, most / 4)
+                    default: max(mostOfNetwork, most / 2)
+                    }
+                return (.network(ring.block, isKnown: isKnown), share)
+            }
     }
 }

@@ -46,7 +46,8 @@ final class OwnAccount {
     ) async throws -> Proto.SetPasswordResponse {
         let before = try ledger.personWhoEnrols(call).account
         let password = try await hasher.hash(
-            new: request.password, own: before.ownWords, "password", from: call.network)
+            new: request.password, own: before.ownWords, of: before.id, "password",
+            from: call.network)
         let (account, own) = try ledger.personWhoEnrols(call)
         try await ledger.edit(account, ending: ledger.others(than: own)) { account in
             account.stored.password = password

@@ -31,7 +31,7 @@ final class PasswordProof {
     ) async throws -> Outcome {
         let (network, time) = (call.network, ledger.now)
         let isKnown = account?.knows(network) ?? false
-        let caller = try admit(login, network, isKnown: isKnown, time)
+        let caller = try admit(login, network, known: isKnown ? account : nil, time)
         defer { hasher.leave(network, as: caller) }
         let checked = account?.stored.password
         guard password.utf8.count <= PasswordRule.mostBytes,
@@ -53,8 +53,9 @@ final class PasswordProof {
     /// Takes a place for a try and counts it, unless it has to wait: what was not checked was not
     /// wrong.
     private func admit(
-        _ login: String, _ network: AddressBlock?, isKnown: Bool, _ time: UnixTime
+        _ login: String, _ network: AddressBlock?, known: Account?, _ time: UnixTime
     ) throws(RPCError) -> NetworkPlaces.Caller {
+        let isKnown = known != nil
         if let pause = guesses.pause(of: login, from: network, isKnown: isKnown, at: time) {
             throw RPCError(
                 .resourceExhausted,
@@ -62,7 +63,8 @@ final class PasswordProof {
                 retryAfter: pause)
         }
         let caller: NetworkPlaces.Caller =
-            isKnown ? .known : guesses.hasGuessed(network, at: time) ? .guesser : .stranger
+            known.map { .known($0.id) }
+            ?? (guesses.hasGuessed(network, at: time) ? .guesser : .stranger)
         try hasher.enter(network, as: caller)
         guesses.tried(login, from: network, isKnown: isKnown, at: time)
         return caller

@@ -26,9 +26,9 @@ struct SigningIn {
     ) async throws -> Proto.SignedInResponse {
         let name = LoginName.normalised(request.login)
         let login = LoginName.key(name)
-        // It may be a password that was typed into the wrong field.
-        if !LoginName.hasForm(name) { call.note?.isAbout("") }
         let account = ledger.book.account(login: name)
+        // It may be a password that was typed into the wrong field.
+        if account == nil { call.note?.isAbout("") }
         switch try await passwords.check(account, login, request.password, request.code, call) {
         case .needsCode:
             call.note?.changed(from: "", to: "a code is needed")
@@ -86,7 +86,8 @@ struct SigningIn {
     ) async throws -> Proto.SignedInResponse {
         let before = try invited(request.invitation)
         let password = try await hasher.hash(
-            new: request.password, own: before.ownWords, "password", from: call.network)
+            new: request.password, own: before.ownWords, of: before.id, "password",
+            from: call.network)
         // Another call may have used it meanwhile.
         var account = try invited(request.invitation)
         account.stored.password = password

@@ -24,7 +24,7 @@ enum LoginName {
         guard !LookAlikes.mixesScripts(login) else {
             throw .invalid(
                 field,
-                "mixes letters of Latin, Greek or Cyrillic in a word; some of them look alike")
+                "mixes letters of two alphabets, such as Latin and Cyrillic; some look alike")
         }
         return login
     }

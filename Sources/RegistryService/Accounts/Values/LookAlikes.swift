@@ -1,20 +1,25 @@
 /// Letters with which one login can be made to look like another.
 enum LookAlikes {
-    private enum Script { case latin, greek, cyrillic }
+    private enum Script { case latin, greek, cyrillic, other }
 
-    /// Returns whether a letter is only a form of others, such as a full-width one: Unicode's
-    /// normalisation form KC replaces it.
+    /// The letters of phonetic alphabets that look like `a` and `g`.
+    private static let phonetic: Set<UInt32> = [0x251, 0x261]
+
+    /// Returns whether a letter is only a form of others, such as a full-width one, which Unicode's
+    /// normalisation form KC replaces, or is not to be seen.
     static func isForm(_ scalar: Unicode.Scalar) -> Bool {
-        forms.contains { $0.contains(scalar.value) }
+        scalar.properties.isDefaultIgnorableCodePoint || phonetic.contains(scalar.value)
+            || forms.contains { $0.contains(scalar.value) }
     }
 
-    /// Returns whether a part of a login has letters of more than one of Latin, Greek and Cyrillic.
+    /// Returns whether a login mixes letters of scripts of which some look alike: Latin, Greek,
+    /// Cyrillic, and those that are neither these nor Chinese, Japanese or Korean.
     ///
-    /// The name and the host of a mail address may be of two scripts: `иван@example.org`.
+    /// The name and each part of the host of a mail address are judged alone: `иван@example.org`.
     static func mixesScripts(_ login: String) -> Bool {
-        login.unicodeScalars.split { "@._+-".unicodeScalars.contains($0) }.contains { part in
-            Set(part.compactMap(script)).count > 1
-        }
+        let halves = login.unicodeScalars.split(separator: "@", maxSplits: 1)
+        let hosts = halves.dropFirst().flatMap { $0.split(separator: ".") }
+        return (halves.prefix(1) + hosts).contains { Set($0.compactMap(script)).count > 1 }
     }
 
     private static func script(_ scalar: Unicode.Scalar) -> Script? {
@@ -26,7 +31,11 @@ enum LookAlikes {
         case 0x370...0x3E1, 0x3F0...0x3FF, 0x1F00...0x1FFF: .greek
         case 0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F, 0x1E030...0x1E08F:
             .cyrillic
-        default: nil
+        // Hangul, kana, bopomofo and Chinese, which are written beside Latin.
+        case 0x1100...0x11FF, 0x2E80...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F,
+            0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1AFF0...0x1B16F, 0x20000...0x3FFFF:
+            nil
+        default: .other
         }
     }
 
