@@ -10,8 +10,9 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var longestPlanPause: Duration = .seconds(300)
     /// The number of devices in a chunk: one request to the registry, and a bitmap of about 1 KB.
     package var chunkDevices = 512
-    /// The number of devices in a stored piece of an audience, which takes at most 8 KiB.
-    package var pieceDevices = 65_536
+    /// The number of devices after which a stored piece of an audience ends, with the rest of their
+    /// block of 65,536 ordinals: a piece takes 8 KiB, or 16 KiB if its last block is a large one.
+    package var pieceDevices = 4_096
     /// The size of an audience up to which its devices' addresses are requested to see which
     /// adapters reach them; a larger one is compared with all devices that have such an address.
     package var askedSingly = 512

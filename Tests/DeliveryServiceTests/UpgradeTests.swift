@@ -36,6 +36,7 @@ struct UpgradeTests {
 
     /// Puts the database back to version 18.
     private static func dropLatest(_ database: borrowing Database) throws {
+        try dropAudiencePlaces(database)
         for trigger in ["notification_kept", "notification_gone"] {
             try database.run("DROP TRIGGER \(trigger)")
         }

@@ -14,7 +14,7 @@ enum ReceiptTable {
         var app: String
         var device: String
         var ordinal: UInt32
-        /// The numbers of notifications that were not for the device, as far as that is known.
+        /// The numbers of notifications that were not for the device.
         var foreign: Set<Int64> = []
     }
 
@@ -83,22 +83,34 @@ enum ReceiptTable {
 extension ReceiptTable.Sender {
     /// Finds out which of the notifications that a device's events name were not for it.
     ///
-    /// The inbox knows that of recent notifications without the database; of others, which are no
-    /// longer in it, every device of the app may say something.
+    /// The inbox knows that of recent notifications without the database, ``AudienceSearch`` of
+    /// others.
     init(
         app: String, device: String, ordinal: UInt32, of events: [DeviceEvent],
         on service: isolated DeliveryService
     ) async throws {
         self.init(app: app, device: device, ordinal: ordinal)
-        let messages = Set(events.lazy.map(\.message).filter { !$0.isEmpty })
+        // A message is looked up once, in the order in which the device names them.
+        var messages: [String] = []
+        for event in events where !event.message.isEmpty && !messages.contains(event.message) {
+            messages.append(event.message)
+        }
         guard !messages.isEmpty else { return }
-        let sender = self
-        let named = try await service.store.database.read { database in
+        let (sender, database) = (self, service.store.database)
+        let named = try await database.read { [messages] database in
             try messages.compactMap {
                 try ReceiptTable.notification(of: $0, sender, in: database)?.sequence
             }
         }
-        foreign = Set(named.filter { service.inbox.isFor(ordinal, $0, app: app) == false })
+        let known = named.map { service.inbox.isFor(ordinal, $0, app: app) }
+        foreign = Set(zip(named, known).filter { $0.1 == false }.map(\.0))
+        let old = zip(named, known).filter { $0.1 == nil }.map(\.0)
+        guard !old.isEmpty else { return }
+        foreign.formUnion(
+            try await database.read { database in
+                var search = AudienceSearch(of: ordinal, app: app)
+                return try old.filter { try !search.finds($0, in: database) }
+            })
     }
 }
 

@@ -35,6 +35,43 @@ extension ChunkPlan {
     }
 }
 
+extension ChunkPlan {
+    /// Returns all of `audience` in pieces that end where blocks of 65,536 ordinals do, each with
+    /// `size` devices or a few more, in separate pieces for each wave.
+    ///
+    /// A block is at most 8 KiB, however many devices it has. So whoever looks for one device reads
+    /// little.
+    static func pieces(of audience: Bitmap, in waves: [Wave], size: Int) -> [ChunkOrdinals] {
+        waves.flatMap { wave in
+            pieces(
+                of: waves.count == 1 ? audience : audience.intersection(wave.ordinals),
+                size: size, notBefore: wave.notBefore)
+        }
+    }
+
+    private static func pieces(
+        of audience: Bitmap, size: Int, notBefore: UnixTime?
+    ) -> [ChunkOrdinals] {
+        var pieces: [ChunkOrdinals] = []
+        var last: UInt32?
+        while true {
+            let ordinals = audience.ordinals(after: last, limit: size)
+            guard let first = ordinals.first, let middle = ordinals.last else { return pieces }
+            let piece = Bitmap(ordinals)
+            piece.formUnion(audience.slice(middle..<(middle | 0xFFFF)))
+            // No range has the greatest ordinal.
+            if audience.contains(middle | 0xFFFF) { piece.insert(middle | 0xFFFF) }
+            piece.runOptimize()
+            let end = piece.last ?? middle
+            pieces.append(
+                ChunkOrdinals(
+                    first: first, last: end, count: piece.count, bytes: piece.serialized(),
+                    notBefore: notBefore))
+            last = end
+        }
+    }
+}
+
 /// The resolved audience of a notification.
 struct ResolvedAudience: Sendable {
     /// The devices that a lane reaches, in chunks.

@@ -160,6 +160,7 @@ struct GivenUpTests {
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
                 try database.run("DELETE FROM tally WHERE subject = 5")
+                try dropAudiencePlaces(database)
                 try database.run("PRAGMA user_version = 39")
             }
             await database.close()

@@ -81,9 +81,10 @@ extension DeliveryStore {
             try database.run(
                 """
                 INSERT INTO audience (notification, number, ordinals, done, is_done, lease,
-                    not_before)
-                VALUES (?, ?, ?, x'', 1, 0, ?)
-                """, record.sequence, number, piece.bytes, piece.notBefore?.milliseconds ?? 0)
+                    not_before, first, last)
+                VALUES (?, ?, ?, x'', 1, 0, ?, ?, ?)
+                """, record.sequence, number, piece.bytes, piece.notBefore?.milliseconds ?? 0,
+                piece.first, piece.last)
         }
         let state: WorkState = record.state == .sending ? .open : .over
         var number = 0
