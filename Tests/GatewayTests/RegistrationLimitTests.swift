@@ -100,14 +100,19 @@ import Testing
         }
     }
 
-    @Test func `a code is handed to the registry as the suite itself`() async throws {
+    @Test
+    func `a code is handed to the registry as the suite itself, with the address it comes from`()
+        async throws
+    {
         let services = FakeServices()
         let client = ClientService(services.backends, GatewayLimits(), now: services.now)
         var request = Proto.ConfirmAddressRequest()
         (request.deviceId, request.code) = ("device-1", "K7QM-2XWP")
-        let call = CallContext(principal: Self.key("k1"))
+        var call = CallContext(principal: Self.key("k1"))
+        call.client = "192.0.2.7"
         #expect(try await client.confirmAddress(request, call).kind == "email")
         #expect(services.state.withLock { $0.calls.allSatisfy { $0.principal == nil } })
+        #expect(services.state.withLock { $0.calls.map(\.client) } == ["192.0.2.7"])
     }
 
     @Test func `senders are not limited, and a proxy on this machine is no address`() {

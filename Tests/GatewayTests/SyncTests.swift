@@ -90,7 +90,9 @@ import Testing
             (request.deviceId, request.deviceSecret) = ("device-1", "secret-1")
             change(&request)
             _ = try await client.sync(request, CallContext(client: "192.0.2.1"))
-            return services.state.withLock { $0.client }
+            return services.state.withLock { state in
+                state.calls.last { $0.method == "SyncDevice" }?.client ?? "-"
+            }
         }
         #expect(try await told { $0.placeCount = 3 } == "")
         #expect(try await told { $0.tags = Proto.TagSet() } == "192.0.2.1")

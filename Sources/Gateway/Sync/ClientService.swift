@@ -76,7 +76,7 @@ final class ClientService: ClientServing {
     func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmAddressResponse {
-        try await RegistryClient(registry).confirmAddress(request, call.ofSuite)
+        try await RegistryClient(registry).confirmAddress(request, call.ofDevice)
     }
 
     /// From the packed `SyncRequest` to the packed `SyncResponse`.
@@ -121,7 +121,7 @@ extension CallContext {
     }
 
     /// The same call without a principal, with the client's address, for which the registry limits
-    /// how many new words devices bring.
+    /// how many new words devices bring and how many wrong codes are tried.
     var ofDevice: CallContext {
         var context = self
         context.principal = nil

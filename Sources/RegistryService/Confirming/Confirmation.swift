@@ -23,9 +23,7 @@ struct Confirmation: Hashable, Sendable {
     var made = UnixTime(milliseconds: 0)
     /// The number of codes that were made.
     var codes = 0
-    /// The number of wrong codes since the last one was made.
-    var mistakes = 0
-    /// The digest of the last code; nil if it no longer counts.
+    /// The digest of the last code; nil before the first.
     var code: Digest?
 
     /// The time of what is not due.
@@ -55,8 +53,16 @@ enum ConfirmationLimits {
     static let pause: Duration = .seconds(60)
     /// How long delivery has to say that a code was sent; then another one is made.
     static let lease: Duration = .seconds(300)
-    /// The most wrong codes before the code no longer counts; a code has 40 random bits.
+    /// The most wrong codes for a device that one network may try before another code is made.
+    ///
+    /// A person mistypes a code two or three times. What others try must not end the code: anybody
+    /// may know a device's id.
     static let mistakes = 10
+    /// The most wrong codes for a device in `lifetime`, from all networks.
+    ///
+    /// A code has 40 random bits and lives in at most two such spans, so nobody guesses one with a
+    /// chance of more than 1 to 5,000,000. It takes 10,000 networks to use the tries up.
+    static let tries = 100_000
     /// The most codes in one answer, and of these for one app, so that no app waits for another.
     static let perAnswer = 20
     static let perApp = 5

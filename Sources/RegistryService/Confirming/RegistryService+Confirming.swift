@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 package import Protocol
 import ServiceKit
@@ -9,6 +10,7 @@ extension RegistryService {
         let command = TakeConfirmations(request, of: table, random, now: clock.now())
         guard try await store.perform(command.question) else { return .init() }
         let codes = try await store.perform(command)
+        for code in codes { codeTries.renew(code.device.row) }
         return .with(codes) { number in
             directoriesByNumber[number].flatMap { $0.isDeleted ? nil : $0.app }
         }
@@ -17,13 +19,18 @@ extension RegistryService {
     package func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmAddressResponse {
-        let command = try ConfirmAddress(request, of: table, now: clock.now())
-        let confirmed = try await commit {
+        var command = try ConfirmAddress(request, of: table, now: clock.now())
+        let client = IPAddress(call.client).flatMap { $0.isLoopback ? nil : AddressBlock($0) }
+        // It is counted first, so that calls at the same time have no more tries.
+        command.mayTry = codeTries.take(command.row, from: client, at: command.now)
+        let answer = try await commit { [command] in
             try await store.perform(command)
-        } takeOver: {
-            remember($0?.transitions ?? [])
+        } takeOver: { answer in
+            if case .confirmed(let confirmed) = answer { remember(confirmed.transitions) }
         }
-        guard let confirmed else { throw RPCError.wrongCode }
+        if case .wrong = answer { throw RPCError.wrongCode }
+        if command.mayTry { codeTries.giveBack(command.row, from: client) }
+        guard case .confirmed(let confirmed) = answer else { throw RPCError.wrongCode }
         var response = Proto.ConfirmAddressResponse()
         response.kind = confirmed.kind
         return response
@@ -90,5 +97,7 @@ extension TakeConfirmations.Code {
 extension RPCError {
     /// The error for every code that is not accepted, whether or not there is such a device.
     fileprivate static let wrongCode = RPCError.invalid(
-        "code", "is not the last code that was sent to an address of the device, or is too old")
+        "code",
+        "is not the last code that was sent to an address of the device, or is too old; after ten "
+            + "wrong ones another code is needed: register the device again with the address")
 }

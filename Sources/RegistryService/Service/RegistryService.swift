@@ -56,6 +56,8 @@ package actor RegistryService: RegistryServing {
     var caughtUp: CommitOrder.Place = 0
     /// Whether memory already includes the result that is being applied.
     var isCaughtUp = false
+    /// The wrong codes that came for devices.
+    var codeTries = CodeTries()
     /// The turns of large changes of single devices.
     let changeTurns = ReadTurns()
     /// The number of changes that were applied since the feed was trimmed.

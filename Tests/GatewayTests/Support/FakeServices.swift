@@ -32,9 +32,7 @@ final class FakeServices: Sendable {
         /// What the gateway told of calls that it refused.
         var refusals: [Proto.AuditRefusal] = []
         var secrets = ["device-1": "secret-1"]
-        /// The client's address that the registry heard with the last Sync.
-        var client = ""
-        var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
+        var calls: [(method: String, principal: Principal?, client: String, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
     }
 
@@ -190,7 +188,6 @@ final class FakeServices: Sendable {
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
         try checkSecret(request.deviceId, request.deviceSecret)
-        state.withLock { $0.client = call.client }
         var response = Proto.SyncDeviceResponse()
         response.app = "news"
         response.ordinal = 7
@@ -260,7 +257,7 @@ private struct FakeCaller: Caller {
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
         let (isAway, excuse, garbage) = services.state.withLock { state in
-            state.calls.append((method.name, context.principal, request))
+            state.calls.append((method.name, context.principal, context.client, request))
             return (state.away.contains(name), state.excuse, state.garbage[name])
         }
         guard !isAway else { throw excuse ?? RPCError(.unavailable, "\(name) is away") }

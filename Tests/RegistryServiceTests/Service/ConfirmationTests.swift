@@ -205,14 +205,8 @@ struct ConfirmationTests {
         try await Self.confirm(world, device.id, second[0].code)
     }
 
-    @Test func `a code ends after a day, and after ten mistakes`() async throws {
+    @Test func `a code ends after a day`() async throws {
         let world = try await World()
-        let device = try await world.client.register { $0.addresses = [Self.mail] }
-        let code = try await Self.codes(world)[0].code
-        for _ in 0..<ConfirmationLimits.mistakes {
-            #expect(await refusal { try await Self.confirm(world, device.id, "AAAA") } != nil)
-        }
-        #expect(await refusal { try await Self.confirm(world, device.id, code) } != nil)
         let other = try await world.client.register { $0.addresses = [Self.hook] }
         let late = try #require(try await Self.codes(world).first { $0.deviceId == other.id }).code
         world.clock.advance(by: ConfirmationLimits.lifetime)

@@ -95,7 +95,7 @@ struct TakeConfirmations: RegistryCommand {
             return nil
         }
         confirmation.code = ConfirmationCode.digest(code)
-        (confirmation.made, confirmation.mistakes) = (now, 0)
+        confirmation.made = now
         confirmation.codes += 1
         confirmation.due = now + ConfirmationLimits.lease
         try tables.keep(confirmation)
@@ -110,50 +110,46 @@ struct ConfirmAddress: RegistryCommand {
         let transitions: [DeviceTransition]
     }
 
+    enum Answer: Sendable {
+        case confirmed(Confirmed)
+        /// The code is none of those that the device waits for.
+        case wrong
+        /// No code waits, or no such device exists.
+        case noCode
+    }
+
     let row: DeviceRow
     let id: Identifier
     /// The digest of the code that somebody typed.
     let code: Digest
     let now: UnixTime
+    /// Whether the caller has tries left; without, no code is right.
+    var mayTry = true
 
-    /// Returns nil if the code is wrong or no longer counts.
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Confirmed? {
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
         // Both are read for an id that no device has, too, with the row of another.
         let (before, known) = (try tables.device(at: row), try tables.confirmations(of: row))
-        guard let before, before.id == id else { return nil }
-        let right = known.first { confirmation in
-            confirmation.code == code && now < confirmation.made + ConfirmationLimits.lifetime
+        guard let before, before.id == id else { return .noCode }
+        let waiting = known.filter { confirmation in
+            confirmation.code != nil && now < confirmation.made + ConfirmationLimits.lifetime
         }
-        guard let right else {
-            // Once a code no longer counts, guessing writes nothing.
-            for confirmation in known where confirmation.code != nil {
-                try tables.keep(confirmation.afterMistake())
-            }
-            return nil
+        guard mayTry, let right = waiting.first(where: { $0.code == code }) else {
+            return waiting.isEmpty ? .noCode : .wrong
         }
         var device = before
         let index = device.profile.addresses.firstIndex { address in
             OwnedKey(AddressKey(app: row.app, id: address.id)) == right.address
         }
-        guard let index else { return nil }
+        guard let index else { return .noCode }
         let address = device.profile.addresses[index]
         device.profile.addresses[index] = address.registered(at: now)
         try tables.update(device)
         // This moves the address from another device, and forgets the confirmation.
         let losers = try AddressOwnership.claim(device, before.profile.addresses, now, in: tables)
-        return Confirmed(
-            kind: address.kind,
-            transitions: [DeviceTransition(before: before, after: device)] + losers)
-    }
-}
-
-extension Confirmation {
-    /// Returns the confirmation after a wrong code.
-    fileprivate func afterMistake() -> Confirmation {
-        var confirmation = self
-        confirmation.mistakes += 1
-        if confirmation.mistakes >= ConfirmationLimits.mistakes { confirmation.code = nil }
-        return confirmation
+        return .confirmed(
+            Confirmed(
+                kind: address.kind,
+                transitions: [DeviceTransition(before: before, after: device)] + losers))
     }
 }
 

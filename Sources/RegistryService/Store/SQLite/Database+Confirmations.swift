@@ -54,12 +54,12 @@ private enum ConfirmationTable {
         try database.run(
             """
             INSERT OR REPLACE INTO confirmation
-                (row, address, due, made, codes, mistakes, code, app)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                (row, address, due, made, codes, code, app)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             confirmation.row.number, confirmation.address.digest, confirmation.due.milliseconds,
-            confirmation.made.milliseconds, confirmation.codes, confirmation.mistakes,
-            confirmation.code?.array, confirmation.row.app)
+            confirmation.made.milliseconds, confirmation.codes, confirmation.code?.array,
+            confirmation.row.app)
     }
 
     static func remove(
@@ -119,7 +119,7 @@ private enum ConfirmationTable {
 }
 
 extension Confirmation {
-    fileprivate static let columns = "row, address, due, made, codes, mistakes, code"
+    fileprivate static let columns = "row, address, due, made, codes, code"
 
     fileprivate init(_ row: Row) throws {
         guard let device = DeviceRow(row.integer(0)) else {
@@ -129,7 +129,7 @@ extension Confirmation {
             row: device, address: OwnedKey(stored: row.blob(1)),
             due: UnixTime(milliseconds: row.integer(2)))
         made = UnixTime(milliseconds: row.integer(3))
-        (codes, mistakes) = (Int(row.integer(4)), Int(row.integer(5)))
-        code = row.optionalBlob(6).flatMap { Digest($0) }
+        codes = Int(row.integer(4))
+        code = row.optionalBlob(5).flatMap { Digest($0) }
     }
 }

@@ -27,6 +27,7 @@ package enum RegistrySchema {
             Migration(19, "counts of tags by day, and who waits for an address", counts),
             Migration(20, "how many bytes each app takes", AppSizes.schema),
             Migration(21, "whether accounts need a second factor", AccountStore.ruleTable),
+            Migration(22, "no wrong code ends a code", withoutMistakes),
         ],
         whenPutBack: [newFeed, ConfigTable.whenPutBack, endedSessions].joined(separator: "\n"),
         whenPutBackAlone: newOrdinals,
@@ -91,6 +92,9 @@ package enum RegistrySchema {
         CREATE INDEX code_count_address ON code_count (address);
         CREATE INDEX code_count_time ON code_count (time);
         """
+
+    // Whoever knew a device's id could end its codes: wrong ones are counted in memory.
+    private static let withoutMistakes = "ALTER TABLE confirmation DROP COLUMN mistakes;"
 
     // The rules are a packed DeviceRules. A device that came before has no key.
     private static let deviceRules = """
