@@ -11,17 +11,6 @@ struct AudienceSearch {
     /// each wave of a notification one piece is read: a tenth of that is usual. Pieces that an
     /// older version stored have up to 128 KiB.
     static let bytes = 4 << 20
-    /// Columns of a piece of an audience: the least and the greatest ordinal in it.
-    ///
-    /// Of a piece from before, it is not known which ordinals are in it. Most notifications have
-    /// one piece, with the number 0, which the index leaves out.
-    ///
-    /// This is part of a migration and must never change.
-    static let places = """
-        ALTER TABLE audience ADD COLUMN first INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE audience ADD COLUMN last INTEGER NOT NULL DEFAULT 4294967295;
-        CREATE INDEX audience_place ON audience (notification, last, first) WHERE number > 0;
-        """
 
     let app: String
     let ordinal: UInt32

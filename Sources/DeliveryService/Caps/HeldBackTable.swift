@@ -4,6 +4,13 @@ import Storage
 
 /// The table of devices that did not get a notification because of a cap, inside a transaction.
 enum HeldBackTable {
+    /// Forgets the messages that waited for a digest when the backup was made, because they were
+    /// most likely reported since.
+    static let whenPutBack = """
+        UPDATE held_back SET waiting = NULL WHERE waiting IS NOT NULL;
+        UPDATE frequency_cap SET next_digest = NULL;
+        """
+
     /// Records devices that are held back; if the cap has digests, one will report the
     /// notification.
     static func insert(

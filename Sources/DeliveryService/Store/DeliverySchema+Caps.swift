@@ -76,11 +76,4 @@ extension DeliverySchema {
                 WHERE is_planned AND finish_time IS NULL
                     AND notification.generation = frequency_cap.generation);
         """
-
-    /// Forgets the messages that waited for a digest when the backup was made, because they were
-    /// most likely reported since.
-    static let forgetMissed = """
-        UPDATE held_back SET waiting = NULL WHERE waiting IS NOT NULL;
-        UPDATE frequency_cap SET next_digest = NULL;
-        """
 }

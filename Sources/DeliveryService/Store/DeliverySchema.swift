@@ -48,10 +48,10 @@ package enum DeliverySchema {
             Migration(38, "platforms and versions of audiences", EffectPartTable.creation),
             Migration(39, "single opt-outs, approvals", OptOutTable.single + ApprovalTable.index),
             Migration(40, "what was given up, by lane and class", TallyTable.givenUpByLane),
-            Migration(41, "which ordinals are in a piece of an audience", AudienceSearch.places),
+            Migration(41, "which ordinals are in a piece of an audience", AudienceTable.places),
         ],
         whenPutBack: hold + NotificationNumbers.whenPutBack + ScheduleTable.whenPutBack
-            + forgetMissed + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,
+            + HeldBackTable.whenPutBack + FollowedTable.whenPutBack + ExperimentTable.whenPutBack,
         inMemory: leases)
 
     // A mark tells that a device was erased, so that nothing about it is stored later. The devices

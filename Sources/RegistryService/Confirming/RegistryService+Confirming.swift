@@ -19,20 +19,9 @@ extension RegistryService {
     package func confirmAddress(
         _ request: Proto.ConfirmAddressRequest, _ call: CallContext
     ) async throws -> Proto.ConfirmAddressResponse {
-        var command = try ConfirmAddress(request, of: table, now: clock.now())
-        let client = IPAddress(call.client).flatMap { $0.isLoopback ? nil : AddressBlock($0) }
-        // It is counted first, so that calls at the same time have no more tries.
-        command.mayTry = codeTries.take(command.row, from: client, at: command.now)
-        let answer = try await commit { [command] in
-            try await store.perform(command)
-        } takeOver: { answer in
-            if case .confirmed(let confirmed) = answer { remember(confirmed.transitions) }
-        }
-        if case .wrong = answer { throw RPCError.wrongCode }
-        if command.mayTry { codeTries.giveBack(command.row, from: client) }
-        guard case .confirmed(let confirmed) = answer else { throw RPCError.wrongCode }
+        let command = try ConfirmAddress(request, of: table, now: clock.now())
         var response = Proto.ConfirmAddressResponse()
-        response.kind = confirmed.kind
+        response.kind = try await command.confirm(call, on: self).kind
         return response
     }
 }
@@ -58,6 +47,27 @@ extension TakeConfirmations {
 }
 
 extension ConfirmAddress {
+    /// Confirms the address, unless the code is wrong or its network has no tries left.
+    ///
+    /// - Throws: `invalidArgument` that names the code.
+    fileprivate func confirm(
+        _ call: CallContext, on service: isolated RegistryService
+    ) async throws -> Confirmed {
+        var command = self
+        let client = IPAddress(call.client).flatMap { $0.isLoopback ? nil : AddressBlock($0) }
+        // It is counted first, so that calls at the same time have no more tries.
+        command.mayTry = service.codeTries.take(row, from: client, at: now)
+        let answer = try await service.commit { [command] in
+            try await service.store.perform(command)
+        } takeOver: { answer in
+            if case .confirmed(let confirmed) = answer { service.remember(confirmed.transitions) }
+        }
+        if case .wrong = answer { throw RPCError.wrongCode }
+        if command.mayTry { service.codeTries.giveBack(row, from: client) }
+        guard case .confirmed(let confirmed) = answer else { throw RPCError.wrongCode }
+        return confirmed
+    }
+
     fileprivate init(
         _ request: Proto.ConfirmAddressRequest, of table: DeviceTable, now: UnixTime
     ) throws(RPCError) {

@@ -21,12 +21,8 @@ struct AudienceSearchTests {
         try await world.database.write { database in
             try database.run("DELETE FROM audience")
             for (number, piece) in pieces.enumerated() {
-                try database.run(
-                    """
-                    INSERT INTO audience (notification, number, ordinals, done, is_done, lease,
-                        first, last)
-                    VALUES (?, ?, ?, x'', 1, 0, ?, ?)
-                    """, try sequence(in: database), number, piece.bytes, piece.first, piece.last)
+                try AudienceTable.insert(
+                    piece, number, of: try sequence(in: database), in: database)
             }
         }
     }

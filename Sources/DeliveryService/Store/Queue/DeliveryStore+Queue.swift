@@ -78,13 +78,7 @@ extension DeliveryStore {
         in database: borrowing Database
     ) throws {
         for (number, piece) in audience.pieces.enumerated() {
-            try database.run(
-                """
-                INSERT INTO audience (notification, number, ordinals, done, is_done, lease,
-                    not_before, first, last)
-                VALUES (?, ?, ?, x'', 1, 0, ?, ?, ?)
-                """, record.sequence, number, piece.bytes, piece.notBefore?.milliseconds ?? 0,
-                piece.first, piece.last)
+            try AudienceTable.insert(piece, number, of: record.sequence, in: database)
         }
         let state: WorkState = record.state == .sending ? .open : .over
         var number = 0
