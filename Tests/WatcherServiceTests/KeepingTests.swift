@@ -113,7 +113,7 @@ struct KeepingTests {
         // What a run adds that goes on meanwhile is not sent either.
         home.have(1...4)
         #expect(try await home.run().notifications == 1)
-        try await Task.sleep(for: .milliseconds(150))
+        home.wait(.milliseconds(150))
         try await home.send()
         #expect(home.world.withLock { $0.submitted.isEmpty })
     }

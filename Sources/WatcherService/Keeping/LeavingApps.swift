@@ -17,7 +17,8 @@ actor LeavingApps {
 
     private let store: WatcherStore
     private let environment: WatcherEnvironment
-    private var next: ContinuousClock.Instant?
+    /// When the registry was asked last, and for how long it is not asked again.
+    private var asked: (time: UnixTime, rest: Duration)?
     /// The last answer by which no app was leaving.
     private var settled: [Proto.KnownApp] = []
 
@@ -33,15 +34,16 @@ actor LeavingApps {
     /// now.
     func drop() async throws {
         guard let registry = environment.registry else { return }
-        let now = ContinuousClock.now
-        guard next.map({ $0 <= now }) ?? true else { return }
-        next = now + Self.believed
+        let now = environment.clock.now()
+        // A clock that was set back delays nothing.
+        if let asked, now >= asked.time, now - asked.time < asked.rest { return }
+        asked = (now, Self.believed)
         let apps: [Proto.KnownApp]
         do {
             apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
         } catch {
             // Without a registry nobody creates an app.
-            next = ContinuousClock.now + Self.rest
+            asked = (environment.clock.now(), Self.rest)
             return
         }
         guard apps != settled else { return }
@@ -55,17 +57,46 @@ actor LeavingApps {
     /// forgets a deleted app within two seconds, or later if it had much.
     private static let (looks, pause) = (15, Duration.milliseconds(200))
 
+    /// Returns the apps that exist, and the ids of those of which sources are here and that were
+    /// deleted since.
+    static func gone(
+        _ store: WatcherStore, asking registry: RegistryClient
+    ) async throws -> (apps: [Proto.KnownApp], gone: [String]) {
+        func ask() async throws -> [Proto.KnownApp] {
+            try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
+        }
+        let apps = try await ask()
+        let gone = try await store.goneApps(apps)
+        guard !gone.isEmpty else { return (apps, []) }
+        // A recipe may have been stored for an app that was created after that answer.
+        let now = try await ask()
+        let leaving = Set(try await store.leaving(now))
+        return (now, gone.filter(leaving.contains))
+    }
+
     /// Waits until nothing is known any more of an app that was deleted, before a recipe is stored
     /// for a new one with its id.
     ///
-    /// - Throws: `unavailable` if that takes longer than usual.
+    /// - Parameter sources: The sources, with the apps that the registry had lately.
+    /// - Returns: The last deletion of an app with this id, by which a later one is noticed; nil
+    ///   if the registry does not answer or has never had the app.
+    /// - Throws: `unavailable` if that takes longer than usual; `invalidArgument` if the app was
+    ///   deleted just now.
     static func waitUntilForgotten(
-        _ app: String, _ store: WatcherStore, _ environment: WatcherEnvironment
-    ) async throws {
-        guard let registry = environment.registry else { return }
+        _ app: String, _ sources: SourceRoll, _ store: WatcherStore,
+        _ environment: WatcherEnvironment
+    ) async throws -> Int64? {
+        guard let registry = environment.registry else { return nil }
         for _ in 0..<looks {
             let answer = try? await registry.findApps(Proto.FindAppsRequest(), CallContext())
-            guard let answer, try await store.leaving(answer.apps).contains(app) else { return }
+            guard let answer else { return nil }
+            guard try await store.leaving(answer.apps).contains(app) else {
+                let found = answer.apps.first { $0.app == app }
+                guard found != nil || !sources.knows(app) else {
+                    throw RPCError.invalid("recipe", "the app \(quoting: app) was just deleted")
+                }
+                return found.map { Int64(clamping: $0.lastDeletion) }
+            }
             try await Task.sleep(for: pause)
         }
         throw RPCError(

@@ -33,8 +33,8 @@ extension WatcherService {
 
     /// Forgets the sources of apps that were deleted.
     package func forgetApps(asking registry: RegistryClient) async throws {
-        let apps = try await registry.findApps(Proto.FindAppsRequest(), CallContext()).apps
-        for app in try await store.goneApps(apps) { try await forget(app) }
+        let (apps, gone) = try await LeavingApps.gone(store, asking: registry)
+        for app in gone { try await forget(app) }
         let lost = sources.take(apps: apps.map(\.app), now: now)
         for key in lost { tellMissingApp(of: key) }
         if !lost.isEmpty { try await count(nil) }

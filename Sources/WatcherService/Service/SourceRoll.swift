@@ -288,6 +288,9 @@ struct SourceRoll {
     /// Whether an app exists, as far as is known.
     func isThere(_ app: String) -> Bool { apps?.contains(app) ?? true }
 
+    /// Returns whether the registry has named the app; false before it was asked.
+    func knows(_ app: String) -> Bool { apps?.contains(app) ?? false }
+
     private func isOfNone(_ source: WatchedSource) -> Bool {
         source.app.isEmpty || problem(of: source) != nil
     }

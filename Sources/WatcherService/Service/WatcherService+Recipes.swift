@@ -11,7 +11,7 @@ extension WatcherService {
         var (new, recipe) = try RecipeCall.read(
             request.recipe, request.name, of: app, call, environment.folder)
         if let problem = try await problem(ofApp: app) { throw RPCError.invalid("recipe", problem) }
-        try await LeavingApps.waitUntilForgotten(app, store, environment)
+        let deletion = try await LeavingApps.waitUntilForgotten(app, sources, store, environment)
         var response = Proto.PutSourceResponse()
         response.version = RecipeCall.version(of: new.text)
         if recipes.stored == nil { try await reload() }
@@ -22,7 +22,8 @@ extension WatcherService {
         guard !request.validateOnly else { return response }
         new.authors = RecipeAuthors.of(new, inPlaceOf: former, by: call)
         guard
-            try await store.recipes.put(new, recipe.name, inPlaceOf: former, environment.allowances)
+            try await store.recipes.put(
+                new, recipe.name, inPlaceOf: former, after: deletion, environment.allowances)
         else { throw RecipeCall.conflict(recipe.name) }
         recipes.stored?[recipe.key] = new
         _ = try await settle(recipe.key)

@@ -33,10 +33,13 @@ struct RecipeTable: Sendable {
 
     /// Stores a recipe in the place of `former`; returns false if another one is there by now.
     ///
+    /// - Parameter deletion: The last deletion of an app with the recipe's app id before this; nil
+    ///   if it is unknown. If it is the first that is known of the app, a later deletion of it is
+    ///   noticed by that.
     /// - Throws: `resourceExhausted` if the app has too many recipes, or too large ones.
     func put(
         _ recipe: StoredRecipe, _ name: String, inPlaceOf former: StoredRecipe?,
-        _ allowances: WatcherAllowances
+        after deletion: Int64?, _ allowances: WatcherAllowances
     ) async throws -> Bool {
         try await database.write { database in
             guard try Self.isStored(former, recipe.app, name, in: database) else { return false }
@@ -54,6 +57,11 @@ struct RecipeTable: Sendable {
                 ON CONFLICT (app, name) DO UPDATE SET text = ?3, is_private = ?4, authors = ?5
                 """, name, recipe.app, recipe.text, recipe.isPrivate,
                 recipe.authors.joined(separator: " "))
+            if let deletion {
+                try database.run(
+                    "INSERT OR IGNORE INTO known_app (app, deleted) VALUES (?, ?)", recipe.app,
+                    deletion)
+            }
             return true
         }
     }

@@ -44,6 +44,8 @@ final class WatcherHome: Sendable {
         var news: [Proto.SourceNews] = []
         /// The apps that the registry knows.
         var apps: [Proto.KnownApp] = []
+        /// How often the registry was asked for them.
+        var askedForApps = 0
         /// How long each fetch takes by the clock.
         var fetchTakes: Duration = .zero
     }
@@ -211,7 +213,10 @@ final class WatcherHome: Sendable {
         var router = Router()
         router.on(Method.Registry.findApps) { (_: Proto.FindAppsRequest, _) in
             var response = Proto.FindAppsResponse()
-            response.apps = self.world.withLock { $0.apps }
+            response.apps = self.world.withLock { world in
+                world.askedForApps += 1
+                return world.apps
+            }
             return response
         }
         return RegistryClient(router)
