@@ -65,6 +65,10 @@ struct TemplateTests {
             #expect(missing?.message.contains("'a'") == true)
             request.templateName = "u"
             #expect(await failure { try await world.send(request) }?.code == .invalidArgument)
+            _ = try await Self.put("bill/signed", world) { $0.title = "a" }
+            request.templateName = "bill/singed"
+            let near = await failure { try await world.send(request) }
+            #expect(near?.message.hasSuffix("; did you mean 'bill/signed'?") == true)
             // Without template and variables braces are what they are.
             let plain = try await world.send(DeliveryWorld.request { $0.content?.title = "{{a}}" })
             #expect(plain.content?.title == "{{a}}")

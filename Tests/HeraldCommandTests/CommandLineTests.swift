@@ -129,6 +129,15 @@ import Testing
         #expect(Suggestion.nearest(to: "", in: ["send"]) == nil)
     }
 
+    @Test func `of many words of the wanted length only the first 4,096 are compared`() {
+        let others = (1000..<6000).map { "wxy\($0)" }
+        #expect(Suggestion.nearest(to: "abc1234", in: others.prefix(4000) + ["abc1243"]) != nil)
+        #expect(Suggestion.nearest(to: "abc1234", in: others.prefix(4096) + ["abc1243"]) == nil)
+        // Those of other lengths are not.
+        let long = others.map { $0 + "0123456789" }
+        #expect(Suggestion.nearest(to: "abc1234", in: long + ["abc1243"]) == "abc1243")
+    }
+
     @Test func `a distance between words is exact as far as it is wanted`() {
         func distance(_ left: String, _ right: String) -> Int? {
             Suggestion.distance(left, right, atMost: 4)

@@ -2,6 +2,7 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 import Storage
+import Suggestions
 
 /// The filling of requests with their templates' contents and variables.
 struct TemplateFilling {
@@ -19,8 +20,7 @@ struct TemplateFilling {
         var content = request.content ?? Proto.Content()
         if !request.templateName.isEmpty {
             guard let template = try await template(request.templateName, of: app) else {
-                throw RPCError.invalid(
-                    "template_name", "there is no template \(quoting: request.templateName)")
+                throw try await unknown(request.templateName, of: app)
             }
             content = (template.content ?? Proto.Content()).overridden(by: content)
         }
@@ -42,6 +42,13 @@ struct TemplateFilling {
         var request = request
         if SenderName.isID(author) { request.authors.append(author) }
         return request
+    }
+
+    /// Returns the error of a name that no template has, with the one that was probably meant.
+    private func unknown(_ name: String, of app: String) async throws -> RPCError {
+        let names = try await database.read { try TemplateTable.names(of: app, in: $0) }
+        let near = Suggestion.nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+        return .invalid("template_name", "there is no template \(quoting: name)\(near)")
     }
 
     private func template(_ name: String, of app: String) async throws -> Proto.Template? {

@@ -51,6 +51,13 @@ enum TemplateTable {
         ) { try Proto.Template(decoding: $0.blob(0)) }
     }
 
+    /// Returns the names of an app's templates, in their order.
+    static func names(of app: String, in database: borrowing Database) throws -> [String] {
+        try database.rows("SELECT name FROM template WHERE app = ? ORDER BY name", app) {
+            $0.text(0)
+        }
+    }
+
     /// Deletes a template; returns whether there was one with the name.
     static func remove(
         _ name: String, of app: String, in database: borrowing Database
