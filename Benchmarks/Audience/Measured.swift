@@ -2,14 +2,14 @@ import Glibc
 
 /// Times and sizes of this process.
 enum Measured {
-    /// How long something took, in nanoseconds: by the clock, and of the processor, to which other
-    /// processes' work does not count.
+    /// The time that something took, in nanoseconds: by the clock, and of the processor, to which
+    /// other processes' work does not count.
     struct Time {
         var clock: Int64
         var processor: Int64
     }
 
-    /// How long `body` takes, and what it gives.
+    /// The time that `body` takes, and what it gives.
     static func time<Answer>(_ body: () throws -> Answer) rethrows -> (Time, Answer) {
         let (began, processor) = (now, time(CLOCK_THREAD_CPUTIME_ID))
         let answer = try body()

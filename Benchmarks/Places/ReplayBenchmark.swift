@@ -80,7 +80,7 @@ struct ReplayBenchmark {
         return wrong.isEmpty && changes.isEmpty
     }
 
-    /// How long a fix takes: the search for what is near, and the device's state.
+    /// The time that a fix takes: the search for what is near, and the device's state.
     private func measure(_ count: Int) {
         var times: [Double] = []
         for _ in 0..<9 {

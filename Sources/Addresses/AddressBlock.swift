@@ -6,7 +6,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     /// A block that a client lies in, and what the clients in it may have together.
     package struct Ring: Hashable, Sendable {
         package let block: AddressBlock
-        /// How many times the share of one client all of the block may have.
+        /// The number of times the share of one client all of the block may have.
         package let shares: Int
     }
 

@@ -58,7 +58,7 @@ package struct Confined: Hashable, Sendable {
     package let name: String
     /// The reason why the address is not allowed to everybody, worded to follow the field's name.
     package let reason: String
-    /// Whether the public Internet reaches the address, so that an app itself may allow it.
+    /// True if the public Internet reaches the address, so that an app itself may allow it.
     package var isPublic = false
 
     /// The provider's setting that allows the address.

@@ -21,7 +21,7 @@ package enum AddressKind: String, CaseIterable, Hashable, Sendable {
     case fcmToken = "fcm-token"
     case webpush, email, webhook, airship
 
-    /// Whether the address is a token of APNs.
+    /// True if the address is a token of APNs.
     package var isAPNs: Bool { self == .apns || rawValue.hasPrefix("apns-") }
 
     /// The longest text that is compared with the kinds, because the time of a comparison grows

@@ -90,7 +90,7 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HostName {
-    /// Whether the name or address is this machine's own (RFC 6761 §6.3).
+    /// Tells whether the name or address is this machine's own (RFC 6761 §6.3).
     package var isThisMachine: Bool {
         address?.isLoopback ?? (description == "localhost" || description.hasSuffix(".localhost"))
     }

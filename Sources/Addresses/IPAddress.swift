@@ -52,7 +52,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
             decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether the address is this machine's own: 127.0.0.0/8 or ::1.
+    /// True if the address is this machine's own: 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         switch self {
         case .v4(let address): address >> 24 == 127
@@ -60,7 +60,7 @@ package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the address belongs to a host on the public Internet.
+    /// True if the address belongs to a host on the public Internet.
     ///
     /// This is false for every address that IANA's special-purpose registries (RFC 6890) do not
     /// call globally reachable, for multicast, and for IPv6 addresses that embed another address:

@@ -29,6 +29,6 @@ package struct ProviderURL: Hashable, Sendable {
             ? String(authority.host.dropFirst().dropLast()) : authority.host
     }
 
-    /// Whether the URL has no path beyond `/`, as the endpoints that operators set must.
+    /// True if the URL has no path beyond `/`, as the endpoints that operators set must.
     package var isOrigin: Bool { path == [UInt8(ascii: "/")] }
 }

@@ -5,7 +5,7 @@
 package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
     private static let wanted = "is not an https URL without user, fragment and white space"
 
-    /// Whether the scheme is http, which an operator must allow.
+    /// True if the scheme is http, which an operator must allow.
     package let isPlain: Bool
     /// The host and the port of the URL.
     package let receiver: HostPort

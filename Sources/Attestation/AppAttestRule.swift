@@ -6,7 +6,7 @@ package struct AppAttestRule: Hashable, Sendable {
     package let appIDs: [String]
     /// The certificates to trust, in PEM form, as they were set; empty for Apple's own.
     package let pem: String
-    /// Whether attestations of the development environment count.
+    /// True if attestations of the development environment count.
     package let allowsDevelopment: Bool
     let authorities: PEMCertificates
     let appHashes: [[UInt8]]

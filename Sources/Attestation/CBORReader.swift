@@ -5,7 +5,7 @@ struct CBORReader {
     private let form: CBORForm
     private var count = 0
 
-    /// How many bytes are read.
+    /// The number of bytes that are read.
     private(set) var position = 0
 
     init(_ input: [UInt8], _ form: CBORForm) { (self.input, self.form) = (input, form) }

@@ -47,7 +47,7 @@ import CRoaring
         unsafe Int(roaring_bitmap_get_cardinality(raw))
     }
 
-    /// Whether the set is empty.
+    /// True if the set is empty.
     package var isEmpty: Bool {
         unsafe roaring_bitmap_is_empty(raw)
     }

@@ -27,7 +27,7 @@ package struct NotificationType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether two types that differ only in this character look the same: Unicode's format
+    /// Returns whether two types that differ only in this character look the same: Unicode's format
     /// characters and those that are ignored by default (UAX #44, General_Category and
     /// Default_Ignorable_Code_Point).
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -84,7 +84,7 @@ final class Watchdog: Sendable {
 
 /// The messages to systemd that all loops turn.
 private struct WatchdogNotifier {
-    /// Whether systemd waits for messages of this process.
+    /// True if systemd waits for messages of this process.
     static var isWatched: Bool { unsafe getenv("WATCHDOG_USEC") != nil }
 
     /// Seconds until the next message.

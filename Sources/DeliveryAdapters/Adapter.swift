@@ -13,8 +13,8 @@ package typealias Watch = @Sendable (OutgoingMessage) -> IsHeld
 ///
 /// It belongs to the executor of its creator; all calls and callbacks run there.
 package protocol Adapter: AnyObject {
-    /// How many messages the adapter accepts now; messages beyond that are unprocessed. `Int.max`
-    /// means that there is no limit.
+    /// The number of messages the adapter accepts now; messages beyond that are unprocessed.
+    /// `Int.max` means that there is no limit.
     var room: Int { get }
     /// The reason why the adapter accepts no messages or fewer; nil if it does, or only waits for
     /// answers.

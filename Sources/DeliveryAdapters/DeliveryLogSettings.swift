@@ -4,7 +4,7 @@ package import ServiceKit
 package struct DeliveryLogSettings: Hashable, Sendable {
     /// The path of the log's newest file.
     package var path: String
-    /// Whether titles, texts, links and data are in the log.
+    /// True if titles, texts, links and data are in the log.
     package var hasTexts: Bool
     /// The size at which a file is full and the next one begins, in bytes.
     package var bytes: Int

@@ -24,7 +24,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var audience = ""
     /// The device's locale as a BCP 47 tag; may be empty.
     package var locale: String
-    /// Whether the message was tried before.
+    /// True if the message was tried before.
     package var isRetry = false
     /// The time of this attempt.
     package var time: UnixTime
@@ -83,12 +83,12 @@ package struct OutgoingMessage: Hashable, Sendable {
         get { notification.parts.version }
         set { notification = notification.with { $0.version = newValue } }
     }
-    /// Whether providers must not store the message for devices that are offline.
+    /// True if providers must not store the message for devices that are offline.
     package var isNowOrNever: Bool {
         get { notification.parts.isNowOrNever }
         set { notification = notification.with { $0.isNowOrNever = newValue } }
     }
-    /// Whether the text may be shortened if the provider accepts less.
+    /// True if the text may be shortened if the provider accepts less.
     package var mayShorten: Bool {
         get { notification.parts.mayShorten }
         set { notification = notification.with { $0.mayShorten = newValue } }

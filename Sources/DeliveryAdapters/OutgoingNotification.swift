@@ -21,9 +21,9 @@ package final class OutgoingNotification: Hashable, Sendable {
         package var content: Proto.Content
         /// The time from which on the notification is not delivered.
         package var expireTime: UnixTime
-        /// Whether the text may be shortened if the provider accepts less.
+        /// True if the text may be shortened if the provider accepts less.
         package var mayShorten = false
-        /// Whether providers must not store the message for devices that are offline;
+        /// True if providers must not store the message for devices that are offline;
         /// ``expireTime`` then limits only Herald's own attempts.
         package var isNowOrNever = false
         /// The version, which rises with each notification of the same collapse key; 0 without a

@@ -10,7 +10,7 @@ package struct DeliveryConfiguration: Sendable {
     package enum AdapterName: String, CaseIterable, Sendable {
         case log, console, webhook
 
-        /// Whether it shows messages to who tries the suite out, and reaches no device.
+        /// True if it shows messages to who tries the suite out, and reaches no device.
         var isForTrying: Bool { self != .webhook }
     }
 

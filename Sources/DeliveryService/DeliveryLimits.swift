@@ -143,20 +143,20 @@ enum RequestLimits {
     static let eventReasonBytes = 256
 }
 
-/// How long data of notifications that have ended is kept.
+/// The time that data of notifications that have ended is kept.
 enum Retention {
-    /// How long idempotency keys are kept: longer than the promised seven days, so that a clock
-    /// change does not break the promise.
+    /// The time that idempotency keys are kept: longer than the promised seven days, so that a
+    /// clock change does not break the promise.
     static let idempotency: Duration = .seconds(8 * 86_400)
-    /// How long chunks, audiences and failures are kept after their notification has expired.
+    /// The time that chunks, audiences and failures are kept after their notification has expired.
     static let chunks: Duration = .seconds(86_400)
-    /// How long erasures are kept: as long as an ordinal is not reused, after which no notification
-    /// that was planned for it exists.
+    /// The time that erasures are kept: as long as an ordinal is not reused, after which no
+    /// notification that was planned for it exists.
     static let erasures: Duration = .seconds(60 * 86_400)
-    /// How long the events of devices are kept, which explain what became of a message.
+    /// The time that the events of devices are kept, which explain what became of a message.
     static let events: Duration = .seconds(60 * 86_400)
-    /// How many events of a device are kept, the latest: a device's key is public, and a phone that
-    /// gets ten messages a day makes as many in a month.
+    /// The number of events of a device that are kept, the latest: a device's key is public, and a
+    /// phone that gets ten messages a day makes as many in a month.
     static let eventsOfADevice: Int64 = 1_000
     static let sweep: Duration = .seconds(3600)
     /// The pause of the sweep if an app has more to delete.

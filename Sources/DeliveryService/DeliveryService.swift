@@ -74,7 +74,7 @@ package actor DeliveryService: DeliveryServing {
     let stops = StopLog()
     /// The switches that were set while this loop may not have turned.
     let ahead = SwitchesAhead()
-    /// Whether a switch was turned on whose notifications are not yet marked as stalled.
+    /// True if a switch was turned on whose notifications are not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex
     var openNotifications = OpenNotifications()

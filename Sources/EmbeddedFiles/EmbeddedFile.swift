@@ -22,7 +22,7 @@ package struct EmbeddedFile: Sendable {
         (0..<herald_embedded_file_count()).map { unsafe EmbeddedFile(herald_embedded_file($0)) }
     }
 
-    /// Whether the pages of others load it, so that each byte counts.
+    /// True if the pages of others load it, so that each byte counts.
     package var isOfPages: Bool {
         let folder = "/client/v1/"
         return path.hasPrefix(folder) && !path.dropFirst(folder.count).contains("/")

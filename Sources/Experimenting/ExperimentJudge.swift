@@ -15,7 +15,7 @@ package struct ExperimentJudge: Sendable {
         package var low: Double
         /// The greatest lift that is not ruled out; nil if each greater one is possible.
         package var high: Double?
-        /// Whether the groups differ.
+        /// True if the groups differ.
         package var isSignificant: Bool
     }
 

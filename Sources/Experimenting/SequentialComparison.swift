@@ -38,7 +38,7 @@ package struct SequentialComparison: Sendable {
         /// The greatest ratio that is not ruled out; nil if each greater one is possible.
         package var high: Double?
 
-        /// Whether a ratio is within.
+        /// Returns whether a ratio is within.
         package func contains(_ ratio: Double) -> Bool {
             low <= ratio && ratio <= high ?? .infinity
         }

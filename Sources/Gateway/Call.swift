@@ -25,7 +25,7 @@ final class Call {
     var cookie: String?
     /// The secret of the session that the caller has after the call.
     var newSession: String?
-    /// Whether the call has passed the gateway's own checks.
+    /// True if the call has passed the gateway's own checks.
     private var isForwarded = false
 
     /// Creates a call that begins now.
@@ -203,7 +203,7 @@ final class Call {
     /// The longest time that the call may take, whatever its caller asks for.
     private var longest: Duration { min(endpoint.method.deadline, gateway.callTimeout) }
 
-    /// Whether the caller waits as long as a call of the method may take.
+    /// Returns whether the caller waits as long as a call of the method may take.
     func waitsLongest(_ context: CallContext) -> Bool {
         context.deadline.map { $0 >= began + longest } ?? true
     }

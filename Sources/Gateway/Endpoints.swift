@@ -9,16 +9,16 @@ final class Endpoint: Sendable {
     let caller: any Caller
     /// What calls go through; nil if nothing bounds them.
     let gate: CallGate?
-    /// Whether a secret in the request proves who calls: a device's, a password, a code, what a
+    /// True if a secret in the request proves who calls: a device's, a password, a code, what a
     /// passkey or an identity provider has signed.
     let isProvedBySecret: Bool
     /// The code of the error for a wrong secret.
     let wrongSecret: RPCError.Code
-    /// Whether the method is one of accounts and sessions.
+    /// True if the method is one of accounts and sessions.
     let isOfAccounts: Bool
-    /// Whether the method is the one for the status, which the gateway completes.
+    /// True if the method is the one for the status, which the gateway completes.
     let isStatus: Bool
-    /// Whether the answer has a new session, which becomes a cookie.
+    /// True if the answer has a new session, which becomes a cookie.
     let opensSession: Bool
     /// For the JSON dialect.
     private let request: any JSONMessage.Type

@@ -5,16 +5,16 @@ import Protocol
 /// The limits of connections are in `HTTPServerLimits`, those of streams and bodies in
 /// `HTTPLimits`.
 package struct GatewayLimits: Sendable {
-    /// How long a key counts as valid after the registry accepted it.
+    /// The time that a key counts as valid after the registry accepted it.
     ///
     /// A revoked key works at most this long.
     package var keyLifetime: Duration = .seconds(2)
-    /// How long a wrong key is refused without a call to the registry.
+    /// The time that a wrong key is refused without a call to the registry.
     ///
     /// It is short so that a new key works soon.
     package var wrongKeyLifetime: Duration = .seconds(1)
-    /// How long a key that was valid is still accepted while the registry is unreachable, so that
-    /// the kill switch works without the registry.
+    /// The time that a key that was valid is still accepted while the registry is unreachable, so
+    /// that the kill switch works without the registry.
     ///
     /// A key cannot be revoked in that time either.
     package var keyReserve: Duration = .seconds(300)
@@ -24,9 +24,9 @@ package struct GatewayLimits: Sendable {
     package var keys = 10_000
     /// The most bytes of a key; Herald's keys have about 50.
     package var keyLength = 256
-    /// How long the origins that apps allow are cached.
+    /// The time that the origins that apps allow are cached.
     package var originLifetime: Duration = .seconds(5)
-    /// How long a device's proof of its secret is accepted while the registry is unreachable.
+    /// The time that a device's proof of its secret is accepted while the registry is unreachable.
     ///
     /// Phones sync a few times a day.
     ///
@@ -43,11 +43,11 @@ package struct GatewayLimits: Sendable {
     package var registryShare: Duration = .seconds(2)
     /// The time of a Sync that is reserved to assemble the answer if a part comes too late.
     package var answerReserve: Duration = .milliseconds(100)
-    /// How long a service may take to report that it is ready.
+    /// The time that a service may take to report that it is ready.
     package var readiness: Duration = .seconds(1)
-    /// How long a service may take for a page of an app, such as a feed.
+    /// The time that a service may take for a page of an app, such as a feed.
     package var appPage: Duration = .seconds(5)
-    /// How long a service may take to send its metrics; Prometheus waits for 10 s by default.
+    /// The time that a service may take to send its metrics; Prometheus waits for 10 s by default.
     package var metrics: Duration = .seconds(2)
 
     /// The most bytes of a request's body with a valid key.
@@ -90,12 +90,12 @@ package struct GatewayLimits: Sendable {
     /// The number of followers of one app up to which ``mergedInterval`` holds; more of them wait
     /// for ``crowdedInterval``.
     package var fewFollowers = 64
-    /// How long one record in the audit log stands for a reader who follows events.
+    /// The time that one record in the audit log stands for a reader who follows events.
     ///
     /// The first events that the reader gets after that are recorded again.
     package var followRecord: Duration = .seconds(3600)
-    /// How many calls of each class are under way at once to one service in one thread, and how
-    /// many wait for that.
+    /// The number of calls of each class that are under way at once to one service in one thread,
+    /// and how many wait for that.
     ///
     /// Together, and with the second call that a Sync makes to geo, they stay below what a
     /// connection to a service takes (1024). A call takes a millisecond or less, so that a queue is
@@ -108,8 +108,8 @@ package struct GatewayLimits: Sendable {
         // The services let few of them run at once (`ReadTurns`): the others wait there.
         .heavy: CallPlaces.Size(atOnce: 16, queue: 256),
     ]
-    /// How many keys the registry is asked about at once in one thread: those that nobody has seen,
-    /// and apart from them those that were right before.
+    /// The number of keys the registry is asked about at once in one thread: those that nobody has
+    /// seen, and apart from them those that were right before.
     package var keyPlaces: CallTable<CallPlaces.Size> = [
         .normal: CallPlaces.Size(atOnce: 64, queue: 1024),
         .stop: CallPlaces.Size(atOnce: 64, queue: 4096),
@@ -127,7 +127,7 @@ package struct GatewayLimits: Sendable {
     package var wrongKeysOfConnection = 3
     /// The longest pause of an address; it doubles from a second.
     package var longestPause: Duration = .seconds(60)
-    /// How long an address that sends no more wrong keys is remembered.
+    /// The time that an address that sends no more wrong keys is remembered.
     package var guessMemory: Duration = .seconds(600)
     /// Addresses with wrong keys that are remembered, a kilobyte each.
     package var guessers = 10_000

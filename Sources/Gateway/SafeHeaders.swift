@@ -4,7 +4,7 @@ import HTTP
 ///
 /// gRPC and packed protobuf are left out: no browser shows them, and devices ask by them often.
 enum SafeHeaders {
-    /// How long browsers come by TLS only, in seconds: two years.
+    /// The time that browsers come by TLS only, in seconds: two years.
     private static let transport = "max-age=63072000"
     /// This machine's name for itself, which consists of lower-case letters.
     private static let local = "localhost"

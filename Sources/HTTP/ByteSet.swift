@@ -34,11 +34,11 @@ struct ByteSet: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte may be in a field's value (RFC 9110 §5.5): the tab is the only control
+    /// True if the byte may be in a field's value (RFC 9110 §5.5): the tab is the only control
     /// character allowed.
     var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 
-    /// Whether the byte is a space or a tab.
+    /// Tells whether the byte is a space or a tab.
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
     /// The byte in lower case, if it is one of `A`–`Z`; otherwise the byte itself.

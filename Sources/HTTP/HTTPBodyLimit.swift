@@ -2,7 +2,7 @@
 package struct HTTPBodyLimit: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The limit in bytes.
     package var bytes: Int
-    /// Whether the limit is final; a body beyond a provisional limit waits for
+    /// True if the limit is final; a body beyond a provisional limit waits for
     /// `decideBodyLimit(of:_:now:into:)` instead of being refused.
     package var isFinal: Bool
 

@@ -21,7 +21,7 @@ package struct HTTPFields: Sendable {
     /// The number of fields, including repeated names.
     package var count: Int { entries.count }
 
-    /// Whether there are no fields.
+    /// True if there are no fields.
     package var isEmpty: Bool { entries.isEmpty }
 
     /// Reserves memory before fields are appended, so that it is allocated once.

@@ -13,7 +13,7 @@ package struct HTTPLimits: Sendable {
     ///
     /// Clients that end a body with a line break send one.
     package var emptyLines = 4
-    /// Whether field names with `_` are refused: CGI-like backends treat `a_b` and `a-b` as one
+    /// True if field names with `_` are refused: CGI-like backends treat `a_b` and `a-b` as one
     /// name.
     package var refusesUnderscores = true
     /// The largest body, in bytes; a batch of 64 notifications of 4 KiB fits.
@@ -24,30 +24,32 @@ package struct HTTPLimits: Sendable {
     /// The most bytes of chunk extensions in one body, which are ignored.
     package var chunkExtensionBytes = 1 << 10
 
-    /// How long a header section may take, from the request's first byte or the connection's start.
+    /// The time that a header section may take, from the request's first byte or the connection's
+    /// start.
     package var headerTimeout: Duration = .seconds(10)
-    /// How long a connection without a request is kept; mobile networks' NATs forget it after about
-    /// that time.
+    /// The time that a connection without a request is kept; mobile networks' NATs forget it after
+    /// about that time.
     package var idleTimeout: Duration = .seconds(120)
-    /// How long a body may be slower than `bodyRate`, so that a slow start is allowed.
+    /// The time that a body may be slower than `bodyRate`, so that a slow start is allowed.
     package var bodyGrace: Duration = .seconds(5)
     /// The lowest rate of a body, in bytes per second, after `bodyGrace`; a slower one is an attack
     /// or a lost phone.
     package var bodyRate = 1 << 10
-    /// How long a peer may take to read that its body is refused before it is told to stop sending.
+    /// The time that a peer may take to read that its body is refused before it is told to stop
+    /// sending.
     ///
     /// Until then at most one window of the body is received, and dropped.
     package var refusedGrace: Duration = .seconds(1)
-    /// How long a peer may leave a response unread, in addition to the response's length at
+    /// The time that a peer may leave a response unread, in addition to the response's length at
     /// `bodyRate`.
     package var writeTimeout: Duration = .seconds(10)
-    /// How long a peer may take to receive a response, however long that is; a piece of an endless
-    /// body counts as one.
+    /// The time that a peer may take to receive a response, however long that is; a piece of an
+    /// endless body counts as one.
     ///
     /// The largest pages of answers have a megabyte. A phone with one bar takes that in half a
     /// minute, and whoever is slower holds our memory and asks for smaller pages.
     package var answerTimeout: Duration = .seconds(30)
-    /// How many bytes a connection may hold for its peer, in answers that are not taken and
+    /// The number of bytes a connection may hold for its peer, in answers that are not taken and
     /// requests that are incomplete or wait, before no further request is worked on.
     ///
     /// It is a megabyte, as the window for requests is: the largest answers have that, and a client
@@ -55,15 +57,16 @@ package struct HTTPLimits: Sendable {
     package var connectionDebt = 1 << 20
     /// The age at which a connection is asked to end, so that load spreads after a deployment.
     package var connectionAge: Duration = .seconds(30 * 60)
-    /// How long streams may go on after the connection was asked to end.
+    /// The time that streams may go on after the connection was asked to end.
     package var shutdownGrace: Duration = .seconds(30)
     /// The time between the two GOAWAYs of a graceful shutdown, unless a PING is acknowledged
     /// earlier.
     package var goawayDelay: Duration = .seconds(1)
-    /// How long the last frames of a failed connection wait for the peer to read them.
+    /// The time that the last frames of a failed connection wait for the peer to read them.
     package var lastWordsTimeout: Duration = .seconds(2)
 
-    /// How many HTTP/1 requests are read ahead of their responses; only load tools pipeline.
+    /// The number of HTTP/1 requests that are read ahead of their responses; only load tools
+    /// pipeline.
     package var pipelining = 4
     /// The most concurrent HTTP/2 streams, including reset ones whose backend work goes on.
     package var streams = 100
@@ -83,9 +86,9 @@ package struct HTTPLimits: Sendable {
     /// Resets of streams that were already answered count as frames that ask for nothing: Debian's
     /// curl sends one after each response without a body.
     package var resetBurst = 100
-    /// How many resets of open streams a peer may send per second after the burst.
+    /// The number of resets of open streams a peer may send per second after the burst.
     package var resetsPerSecond = 20
-    /// How many resets per minute the peer may provoke this side to send (CVE-2025-8671).
+    /// The number of resets per minute the peer may provoke this side to send (CVE-2025-8671).
     package var ownResetsPerMinute = 100
     /// The most SETTINGS and PING acknowledgements queued for a peer that does not read
     /// (CVE-2019-9512, -9515).
@@ -100,10 +103,11 @@ package struct HTTPLimits: Sendable {
     /// Every request adds `idleFramesPerRequest` to the allowance, every second
     /// `idleFramesPerSecond`.
     package var idleFrameBurst = 1000
-    /// How many frames that ask for nothing are allowed per second; gRPC's bandwidth probes send a
-    /// few.
+    /// The number of frames that ask for nothing are allowed per second; gRPC's bandwidth probes
+    /// send a few.
     package var idleFramesPerSecond = 200
-    /// How many frames that ask for nothing are allowed per request: window updates and a PING.
+    /// The number of frames that ask for nothing are allowed per request: window updates and a
+    /// PING.
     package var idleFramesPerRequest = 8
 
     /// Creates the default limits, which suit a public gateway.

@@ -36,6 +36,6 @@ package struct HTTPResponse: Sendable {
         self.trailers = trailers
     }
 
-    /// Whether RFC 9110 §15 allows no content with this status, and so no `content-length`.
+    /// True if RFC 9110 §15 allows no content with this status, and so no `content-length`.
     var isBodiless: Bool { status == 204 || status == 304 }
 }

@@ -37,7 +37,7 @@ package protocol HTTPServerSession: AnyObject {
     /// - Parameter events: receives requests that waited behind this response (HTTP/1 pipelining).
     func end(_ stream: Int32, now: Duration, into events: inout [HTTPEvent])
 
-    /// Whether the connection is closing, so that endless bodies have to end.
+    /// True if the connection is closing, so that endless bodies have to end.
     var isLeaving: Bool { get }
 
     /// Makes the limit of a request's body final; has no effect when the body is complete.
@@ -48,11 +48,11 @@ package protocol HTTPServerSession: AnyObject {
     /// open.
     func finished(_ stream: Int32)
 
-    /// How many bytes the connection holds for its peer: answers that it has not taken, and
+    /// The number of bytes the connection holds for its peer: answers that it has not taken, and
     /// requests that are incomplete or wait.
     var debt: Int { get }
 
-    /// Whether nothing is being received, worked on or sent.
+    /// Tells whether nothing is being received, worked on or sent.
     var isIdle: Bool { get }
 
     /// Moves output to `buffer` and returns the number of bytes; 16 KiB is one TLS record.
@@ -62,13 +62,13 @@ package protocol HTTPServerSession: AnyObject {
         into buffer: UnsafeMutableRawBufferPointer, now: Duration, events: inout [HTTPEvent]
     ) -> Int
 
-    /// Whether `takeOutput` would give something.
+    /// True if `takeOutput` would give something.
     var wantsWrite: Bool { get }
 
-    /// Whether the peer may send more; when false, stop reading the socket.
+    /// True if the peer may send more; when false, stop reading the socket.
     var wantsRead: Bool { get }
 
-    /// Whether all output was sent and the socket should be closed.
+    /// True if all output was sent and the socket should be closed.
     var wantsClose: Bool { get }
 
     /// Asks the peer to finish what is open and to open a new connection for the rest.
@@ -83,6 +83,7 @@ package protocol HTTPServerSession: AnyObject {
     /// Reports that the peer disconnected: every open request is cancelled, nothing more is sent.
     func disconnected(into events: inout [HTTPEvent])
 
-    /// How many requests were delivered and are not yet finished, including those of reset streams.
+    /// The number of requests that were delivered and are not yet finished, including those of
+    /// reset streams.
     var openStreams: Int { get }
 }

@@ -41,7 +41,7 @@ package import Transport
 
     deinit { unsafe scratch.deallocate() }
 
-    /// How many requests may begin now, over all connections.
+    /// The number of requests that may begin now, over all connections.
     package var free: Int {
         let now = loop.roundStart
         guard !isClosed else { return 0 }
@@ -63,10 +63,10 @@ package import Transport
         !connections.contains { $0.phase == .open && $0.isAccepting && !$0.isStalled(now) }
     }
 
-    /// How many connections can take requests, now or later.
+    /// The number of connections that can take requests, now or later.
     package var connectionCount: Int { connections.count { $0.isAccepting } }
 
-    /// Whether there are connections and all of them are open.
+    /// True if there are connections and all of them are open.
     package var isConnected: Bool {
         !connections.isEmpty && connections.allSatisfy { $0.phase == .open }
     }

@@ -4,7 +4,7 @@ package import HTTP
 package struct HTTP2ClientOptions {
     /// The limits, with their reasons.
     package var limits = HTTP2ClientLimits()
-    /// Whether a connection sends one request at a time until one was answered with 200; Apple
+    /// True if a connection sends one request at a time until one was answered with 200; Apple
     /// allows one stream until it has seen a valid token.
     package var startsWithOneStream = false
     /// The names, in lower case, of the response fields to keep.

@@ -28,7 +28,7 @@ import Transport
     private var waiting: [Waiter?] = []
     /// The ended requests that were not reported yet.
     var ended: [HTTP2ClientSession.Ended] = []
-    /// How many requests ended in the present turn of the event loop.
+    /// The number of requests that ended in the present turn of the event loop.
     var answersRead = 0
     private var told: [(waiter: Waiter?, result: HTTP2Result)] = []
     private var isDispatching = false
@@ -68,13 +68,13 @@ import Transport
 
     var isBlocked: Bool { blockedSince != nil }
 
-    /// How many requests may begin here.
+    /// The number of requests that may begin here.
     var free: Int { phase == .closed ? 0 : session.free }
 
-    /// Whether the connection can take requests, now or later.
+    /// Tells whether the connection can take requests, now or later.
     var isAccepting: Bool { phase != .closed && session.acceptsRequests }
 
-    /// Whether it is known how many requests the peer takes.
+    /// True if it is known how many requests the peer takes.
     var isSettled: Bool {
         let isProven = session.hasProven || !client.options.startsWithOneStream
         return phase == .open && session.hasSettings && isProven
@@ -89,7 +89,7 @@ import Transport
         return session.isStalled(now: now.sinceOrigin)
     }
 
-    /// Whether anything waits for flow control or the socket at the moment.
+    /// Tells whether anything waits for flow control or the socket at the moment.
     var isHeldUp: Bool { isBlocked || session.isHeldUp }
 
     /// Begins a request; `then` is called when it ends, unless this throws.

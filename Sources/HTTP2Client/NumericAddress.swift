@@ -20,7 +20,7 @@ struct NumericAddress: Sendable {
         unsafe storage = Array(UnsafeRawBufferPointer(start: address, count: Int(info.ai_addrlen)))
     }
 
-    /// Whether the address is a loopback address of this machine.
+    /// True if the address is a loopback address of this machine.
     var isLoopback: Bool { text.hasPrefix("127.") || text == "::1" }
 
     /// Begins to connect a non-blocking socket, which becomes writable when the attempt has ended.

@@ -31,7 +31,7 @@ package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertib
     package var code: Code
     /// A description, which names the server, but never the path, which may hold a secret.
     package var message: String
-    /// Whether the peer may have processed the request: true once its first byte was sent.
+    /// True if the peer may have processed the request: true once its first byte was sent.
     package var mayHaveBeenDelivered: Bool
     /// The status of a response whose body is longer than allowed; otherwise nil.
     package var status: Int?

@@ -11,7 +11,7 @@ package struct HTTPClientHeader: Hashable, Sendable {
 
     var isContentEncoding: Bool { name.lowercased() == "content-encoding" }
 
-    /// Whether the field can be sent unchanged: its name is a token, and its value has no line
+    /// True if the field can be sent unchanged: its name is a token, and its value has no line
     /// breaks or other control characters except tabs (RFC 9110 §5.1, §5.5).
     var isWellFormed: Bool {
         Self.isToken(name) && value.utf8.allSatisfy { $0 == 9 || $0 >= 32 && $0 != 127 }

@@ -18,7 +18,7 @@ package struct HTTPClientRequest: Sendable {
     /// The header fields, except Host, Content-Length and Accept, which libcurl adds.
     package var headers: [HTTPClientHeader] = []
     package var body: [UInt8] = []
-    /// Whether the body is sent compressed with gzip; the client's thread compresses it and sets
+    /// True if the body is sent compressed with gzip; the client's thread compresses it and sets
     /// Content-Encoding.
     package var compressesBody = false
     /// The longest time from the call to the end of the response, including name resolution;
@@ -44,7 +44,7 @@ package struct HTTPClientRequest: Sendable {
     /// Called on the client's thread each time before the request is written, when the connection
     /// is open; true ends the request with the error `held`.
     package var isHeld: (@Sendable () -> Bool)?
-    /// Whether `http:` URLs are allowed besides `https:`.
+    /// True if `http:` URLs are allowed besides `https:`.
     package var allowsPlainHTTP = false
     /// The addresses that the request may connect to.
     package var addresses = AddressPolicy.publicOnly

@@ -5,7 +5,7 @@ package struct HTTPClientResponse: Sendable {
     /// The header fields in the order received, with trailers last.
     package var headers: [HTTPClientHeader]
     package var body: [UInt8]
-    /// Whether the response came over HTTP/2.
+    /// True if the response came over HTTP/2.
     package var isHTTP2: Bool
 
     package init(

@@ -43,16 +43,16 @@ actor HTTPConnection {
     var place: IdleOrder.Place?
     /// What the book of all connections is told of this one.
     var entry: BookEntry?
-    /// Whether output waits for the socket.
+    /// True if output waits for the socket.
     var isBlocked = false
     var isFlushScheduled = false
     var isReadScheduled = false
     var isStepWaiting = false
     var isDispatching = false
-    /// Whether the handler was offered a request to take, so that it must be told when the
+    /// True if the handler was offered a request to take, so that it must be told when the
     /// connection ends.
     var hasConversed = false
-    /// Whether reading has stopped for good, even if the session wants more.
+    /// True if reading has stopped for good, even if the session wants more.
     var isDeaf = false
     var events: [HTTPEvent] = []
     /// The requests whose body limit is not final yet.

@@ -51,9 +51,9 @@ extension HTTPHandler {
 package struct HTTPPeer: Hashable, Sendable {
     /// The numeric address; empty if the peer left before the address was read.
     package var address: String
-    /// Whether the peer is on this machine.
+    /// True if the peer is on this machine.
     package var isLoopback: Bool
-    /// Whether the connection is HTTP/2, in which responses may have trailers.
+    /// True if the connection is HTTP/2, in which responses may have trailers.
     package var isHTTP2: Bool
     /// The addresses that count as this one client.
     package var block: AddressBlock

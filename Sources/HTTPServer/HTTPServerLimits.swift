@@ -12,14 +12,14 @@ package struct HTTPServerLimits: Sendable {
     /// Behind one address may be the phones of a whole mobile network; even so, a thousand of them
     /// that are connected at the same moment belong to an app with a hundred times as many.
     package var connectionsPerAddress = 1000
-    /// How many bytes the connections of one address may hold for their peers in one thread, in
-    /// answers that are not taken and requests that are incomplete or wait.
+    /// The number of bytes the connections of one address may hold for their peers in one thread,
+    /// in answers that are not taken and requests that are incomplete or wait.
     ///
     /// Sixteen connections reach it with the most that one may hold.
     package var debtPerAddress = 16 << 20
-    /// How many bytes all connections of one thread may hold for their peers.
+    /// The number of bytes all connections of one thread may hold for their peers.
     package var debt = 256 << 20
-    /// How long a handshake may take, and how long the first byte of a connection may take.
+    /// The time that a handshake may take, and how long the first byte of a connection may take.
     ///
     /// A phone on a bad network needs two round trips of some seconds.
     package var handshakeTimeout: Duration = .seconds(10)
@@ -28,19 +28,20 @@ package struct HTTPServerLimits: Sendable {
     /// One more drops the oldest. A real client completes its handshake within a second, so when
     /// there are this many the oldest ones are stalled.
     package var handshakes = 512
-    /// How many handshake steps one turn of the event loop makes.
+    /// The number of handshake steps one turn of the event loop makes.
     ///
     /// A step takes 0.2 ms, so this bounds how long established connections wait for new ones.
     package var handshakeStepsPerRound = 16
-    /// How many TLS records are read from one connection before others on the loop have their turn.
+    /// The number of TLS records that are read from one connection before others on the loop have
+    /// their turn.
     package var readsPerTurn = 8
-    /// How many bytes are read from one connection before others have their turn; by default as
-    /// many as `readsPerTurn` records hold.
+    /// The number of bytes that are read from one connection before others have their turn; by
+    /// default as many as `readsPerTurn` records hold.
     package var bytesPerTurn = 128 << 10
-    /// How long the peer may still send after the last output, so that the output is not lost in a
-    /// reset (RFC 9112 §9.6).
+    /// The time that the peer may still send after the last output, so that the output is not lost
+    /// in a reset (RFC 9112 §9.6).
     package var linger: Duration = .seconds(2)
-    /// How long connections may last after the server was told to stop.
+    /// The time that connections may last after the server was told to stop.
     package var drain: Duration = .seconds(10)
 
     /// Creates the default limits, which suit a public server.

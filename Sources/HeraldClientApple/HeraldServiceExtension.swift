@@ -22,7 +22,7 @@
             fatalError("override receiver, with the folder that the app shares")
         }
 
-        /// Whether the image is loaded from its URL, which tells its server of the device.
+        /// True if the image is loaded from its URL, which tells its server of the device.
         ///
         /// Without it the extension uses no network.
         open var loadsImages: Bool { false }

@@ -12,7 +12,7 @@
         private static let prefix = "herald"
         /// The most categories of the library; one more replaces all of them.
         private static let most = 50
-        /// How long an extension waits for the system's answer.
+        /// The time that an extension waits for the system's answer.
         private static let patience = 2.0
 
         private static var center: UNUserNotificationCenter { .current() }

@@ -11,7 +11,7 @@
 
     /// The pictures of notifications, which the system takes as files.
     enum SystemImages {
-        /// How long a picture may take, in seconds: an extension has about 30 s in all.
+        /// The time that a picture may take, in seconds: an extension has about 30 s in all.
         static let patience = 10.0
         private static let largest = Int64(5 << 20)
 

@@ -14,7 +14,7 @@
 
         /// The text of the button that shows the story again later; empty: there is none.
         var laterTitle = ""
-        /// Whether the image of a story is loaded from its URL.
+        /// True if the image of a story is loaded from its URL.
         var loadsImages = false
 
         private var center: UNUserNotificationCenter { .current() }

@@ -30,7 +30,7 @@
             set { notifications.laterTitle = newValue }
         }
 
-        /// Whether the image of a story is loaded from its URL, which tells its server of the
+        /// True if the image of a story is loaded from its URL, which tells its server of the
         /// device; one in the app's files is shown in any case.
         public var loadsImages: Bool {
             get { notifications.loadsImages }

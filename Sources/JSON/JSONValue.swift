@@ -37,7 +37,7 @@ import CJansson
         }
     }
 
-    /// Whether this is null, which the proto3 mapping treats as "not set".
+    /// True if this is null, which the proto3 mapping treats as "not set".
     package var isNull: Bool {
         kind == .null
     }

@@ -5,7 +5,7 @@
 package struct JSONWriter {
     /// The bytes written so far.
     package private(set) var bytes: [UInt8]
-    /// Whether messages are written with fields that have no value, and 64-bit integers as numbers
+    /// True if messages are written with fields that have no value, and 64-bit integers as numbers
     /// if they are exact in JavaScript.
     package let isWhole: Bool
     private var needsComma = false

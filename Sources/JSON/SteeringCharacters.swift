@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// Whether the character steers what shows a text instead of being shown: DEL, the C1 controls,
+    /// True if the character steers what shows a text instead of being shown: DEL, the C1 controls,
     /// the bidirectional controls, and U+2028 and U+2029.
     ///
     /// Each format that people print writes them by their numbers, as ``JSONWriter`` does.

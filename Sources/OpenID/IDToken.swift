@@ -45,9 +45,9 @@ package struct IDToken: Hashable, Sendable {
     /// The groups that the person is in; nil if the token has no such claim, or if that is neither
     /// a list of texts nor a text.
     package let groups: [String]?
-    /// Whether the provider says that the mail address is the person's; nil if it is silent.
+    /// True if the provider says that the mail address is the person's; nil if it is silent.
     package let isMailVerified: Bool?
-    /// Whether the provider says that the person has proved a second factor (`mfa`, RFC 8176 §2).
+    /// True if the provider says that the person has proved a second factor (`mfa`, RFC 8176 §2).
     package let hasSecondFactor: Bool
 
     /// Reads a token (JSON Web Signature, RFC 7515 §7.1) and checks it by OpenID Connect Core 1.0

@@ -8,9 +8,9 @@ package struct ProviderMetadata: Hashable, Sendable {
     package let tokenEndpoint: String
     /// The URL of the keys that sign tokens.
     package let keysURI: String
-    /// Whether each answer of the provider has its issuer in it (RFC 9207 §3).
+    /// Returns whether each answer of the provider has its issuer in it (RFC 9207 §3).
     package let namesIssuer: Bool
-    /// Whether the client's secret goes in the form, for a provider that takes no header.
+    /// Returns whether the client's secret goes in the form, for a provider that takes no header.
     package let takesSecretInForm: Bool
 
     /// Returns where the metadata of an issuer is.

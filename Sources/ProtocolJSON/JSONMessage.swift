@@ -59,7 +59,7 @@ extension JSONMessage {
 
 /// Options for reading JSON.
 package struct JSONOptions: Hashable, Sendable {
-    /// Whether an unknown member is an error; otherwise it is skipped, so that a newer client can
+    /// True if an unknown member is an error; otherwise it is skipped, so that a newer client can
     /// call an older server.
     package var isStrict: Bool
 

@@ -7,7 +7,7 @@ import Glibc
 struct Ballast: ~Copyable {
     private let path: String
     private let bytes: Int
-    /// Whether the space is reserved; always true for a ballast of 0 bytes.
+    /// True if the space is reserved; always true for a ballast of 0 bytes.
     private(set) var isHeld: Bool
 
     /// Creates the ballast of a database; with 0 `bytes` there is no file.

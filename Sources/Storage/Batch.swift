@@ -5,9 +5,9 @@ struct Batch {
     /// All commands of the batch.
     private(set) var commands: [Command]
     private let limits: StorageLimits
-    /// Whether the batch takes no further commands.
+    /// True if the batch takes no further commands.
     private let isAlone: Bool
-    /// How many commands were returned.
+    /// The number of commands that were returned.
     private var position = 0
 
     /// Creates a batch of the first command, which takes further ones unless `alone`.

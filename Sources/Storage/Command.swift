@@ -1,7 +1,7 @@
 /// A command for a database, with the caller who waits for its result.
 struct Command: Sendable {
     let priority: DatabaseQueue.Priority
-    /// Whether the bytes that it deletes must be gone from the files soon.
+    /// True if the bytes that it deletes must be gone from the files soon.
     let isErasure: Bool
     /// Runs the command, without answering the caller yet.
     let run: @Sendable (borrowing Database) -> Outcome
@@ -40,7 +40,7 @@ struct Outcome: Sendable {
     let error: (any Error)?
     /// The record that is written before the caller is answered; nil for none.
     let record: (any CommitRecord)?
-    /// Whether the caller has named where it is answered.
+    /// True if the caller has named where it is answered.
     let isSeparate: Bool
     /// Answers the caller; must be called exactly once.
     let answer: @Sendable () -> Void

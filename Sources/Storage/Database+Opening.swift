@@ -11,7 +11,7 @@ extension Database {
         case reader
     }
 
-    /// How long a connection waits for another one's lock, in milliseconds; only Herald's
+    /// The time that a connection waits for another one's lock, in milliseconds; only Herald's
     /// connections hold locks, and only briefly.
     private static let busyTimeout: Int32 = 250
 

@@ -100,7 +100,7 @@ import CSQLite
         }
     }
 
-    /// How many rows were inserted, updated or deleted since the connection was opened.
+    /// The number of rows that were inserted, updated or deleted since the connection was opened.
     var changes: Int64 { unsafe sqlite3_total_changes64(raw) }
 
     /// The row id of the last insert on this connection.
@@ -126,7 +126,7 @@ extension Database {
         try first("PRAGMA \(name)") { $0.integer(0) } ?? 0
     }
 
-    /// Whether a transaction is open; a serious error inside one may have rolled it back.
+    /// True if a transaction is open; a serious error inside one may have rolled it back.
     var isInTransaction: Bool { unsafe sqlite3_get_autocommit(raw) == 0 }
 
     /// Runs a command on the database; it cannot begin, end or nest transactions.

@@ -21,7 +21,7 @@ package struct DatabaseStatistics: Hashable, Sendable {
     package var failedCheckpoints = 0
     /// The number of commands that wait to be written.
     package var queueDepth = 0
-    /// Whether the reserved disk space is held; without it ordinary writes are refused.
+    /// True if the reserved disk space is held; without it ordinary writes are refused.
     package var isBallastHeld = true
     /// The number of the last commit since the database was created.
     package var commitNumber: Int64 = 0

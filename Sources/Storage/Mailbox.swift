@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
 
     deinit { close(wakeup) }
 
-    /// How many commands wait.
+    /// The number of commands that wait.
     var depth: Int { state.withLock { $0.reserved.count + $0.ordinary.count } }
 
     /// Adds a command, or refuses it with `.overloaded` or `.closed`.

@@ -6,7 +6,7 @@ import Synchronization
     private struct State {
         var began = SuspendingClock.now
         var deadline = SuspendingClock.now
-        /// How long the read had lasted when it was interrupted; nil if it was not.
+        /// The time that the read had lasted when it was interrupted; nil if it was not.
         var cutAfter: Duration?
     }
 
@@ -43,7 +43,7 @@ import Synchronization
         }
     }
 
-    /// How long the last read had lasted when it was interrupted; nil if it was not.
+    /// The time that the last read had lasted when it was interrupted; nil if it was not.
     var cutAfter: Duration? { state.withLock { $0.cutAfter } }
 
     private var isOver: Bool { state.withLock { $0.deadline <= .now } }

@@ -6,7 +6,7 @@ import CSQLite
 /// A command that committed by itself would commit the others of its batch, which might then run
 /// twice.
 @safe final class TransactionFence {
-    /// Whether a command is using the database, so that the fence is active.
+    /// True if a command is using the database, so that the fence is active.
     var isUp = false
 
     init(around connection: OpaquePointer) {

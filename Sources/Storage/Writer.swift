@@ -12,9 +12,9 @@ final class Writer {
     private let pageSize: Int
     private var nextCheckpoint = SuspendingClock.now
     private var nextRoomCheck = SuspendingClock.now
-    /// Whether there may be free pages to return to the file system.
+    /// True if there may be free pages to return to the file system.
     private var hasCommitted = true
-    /// Whether free pages are being returned.
+    /// True if free pages are being returned.
     private var isGivingBack = false
     /// When the log must be emptied because it has erased data; nil if it has none.
     private var erasureDue: SuspendingClock.Instant?
@@ -80,7 +80,7 @@ final class Writer {
         }
     }
 
-    /// How long the thread may sleep before it has something else to do; nil for ever.
+    /// The time that the thread may sleep before it has something else to do; nil for ever.
     private var patience: Duration? {
         // A short pause gives other users of the disk their turn.
         if copying != nil || isGivingBack { return .milliseconds(1) }

@@ -104,7 +104,7 @@ package struct CertificateChain: Hashable, Sendable {
 extension CertificateChain {
     /// The reason why clients do not trust a chain.
     package struct Distrust: Hashable, Sendable {
-        /// Whether the chain ends with a certificate whose issuer is neither in the chain nor an
+        /// True if the chain ends with a certificate whose issuer is neither in the chain nor an
         /// authority: mostly an intermediate certificate is missing.
         package var lacksIssuer: Bool
         /// OpenSSL's words, such as "self-signed certificate".

@@ -169,7 +169,7 @@ import Glibc
         unsafe String(cString: SSL_get_version(raw))
     }
 
-    /// Whether the client resumed an earlier session with a ticket.
+    /// True if the client resumed an earlier session with a ticket.
     package var isResumed: Bool {
         unsafe SSL_session_reused(raw) == 1
     }

@@ -91,7 +91,7 @@ import Glibc
                 + "check the system's openssl.cnf")
     }
 
-    /// How many tickets a connection gets.
+    /// The number of tickets a connection gets.
     ///
     /// One is enough: an app keeps one connection, and gets a new ticket each time it resumes.
     /// OpenSSL's default of two suits browsers, which open several connections at once.

@@ -58,7 +58,7 @@ package final class ChildProcess {
 
     deinit { if let pipe { close(pipe) } }
 
-    /// Whether it has not ended yet.
+    /// True if it has not ended yet.
     package var isRunning: Bool {
         reap(WNOHANG)
         return status == nil

@@ -1,19 +1,20 @@
 /// The limits that this module puts on a peer, with their reasons.
 package struct TransportLimits: Sendable {
-    /// How many calls of one connection are served at once.
+    /// The number of calls of one connection are served at once.
     ///
     /// Beyond that the connection is not read: the kernel's buffer fills up and the caller waits.
     package var callsInFlight = 1024
-    /// How many bytes of responses may wait to be written before the connection is no longer read.
+    /// The number of bytes of responses that may wait to be written before the connection is no
+    /// longer read.
     ///
     /// A peer that calls and never reads thus costs no more than this.
     package var outputBytes = 8 << 20
-    /// How many bytes of responses may wait to be written at most.
+    /// The number of bytes of responses that may wait to be written at most.
     ///
     /// Calls that were accepted while there was room may all be answered at once. A connection that
     /// exceeds this limit is closed.
     package var outputBytesAtMost = 64 << 20
-    /// How many bytes the requests of one connection may have until their handlers have ended.
+    /// The number of bytes the requests of one connection may have until their handlers have ended.
     ///
     /// Beyond that the connection is not read. Sixteen of the longest frames fit.
     package var requestBytes = 64 << 20
@@ -24,18 +25,18 @@ package struct TransportLimits: Sendable {
     ///
     /// The suite has a handful of processes, with one connection per thread.
     package var connections = 256
-    /// How long calls in flight may take after the process was told to stop.
+    /// The time that calls in flight may take after the process was told to stop.
     package var drain: Duration = .seconds(10)
     /// The first wait before reconnecting; it doubles up to `reconnectMaximum`.
     package var reconnectMinimum: Duration = .milliseconds(5)
-    /// How long a repeatable call waits for the process to come back after its connection was lost;
-    /// a killed process is ready again in a tenth of a second.
+    /// The time that a repeatable call waits for the process to come back after its connection was
+    /// lost; a killed process is ready again in a tenth of a second.
     package var returnPatience: Duration = .seconds(1)
     /// The longest wait before reconnecting; short, because a restarted process is back within a
     /// second.
     package var reconnectMaximum: Duration = .milliseconds(250)
 
-    /// Whether a cancelled call of a client waits for its answer or its deadline.
+    /// Tells whether a cancelled call of a client waits for its answer or its deadline.
     ///
     /// The other process works on a call that nobody waits for any more. Whoever counts the calls
     /// that are under way there, counts them only if they end together.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// How many events of a device are kept.
+/// The number of events of a device that are kept.
 struct EventLimitTests {
     private static func events(
         _ numbers: Range<Int>, of message: String, at time: UnixTime

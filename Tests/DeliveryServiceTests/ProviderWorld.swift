@@ -19,7 +19,7 @@ final class Parrot: Sendable {
     struct State {
         var outcome = AttemptOutcome.accepted
         var room = Int.max
-        /// Whether messages are never answered.
+        /// True if messages are never answered.
         var isSilent = false
         var standstill: Standstill?
         var sent: [OutgoingMessage] = []

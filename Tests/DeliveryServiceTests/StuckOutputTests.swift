@@ -29,7 +29,7 @@ struct StuckOutputTests {
             }
         }
 
-        /// Whether it had to read.
+        /// True if it had to read.
         var wasNeeded: Bool { state.withLock { $0.wasNeeded } }
 
         func end() { state.withLock { $0.isOver = true } }

@@ -44,7 +44,7 @@ import Testing
             return .queued
         }
 
-        /// Whether a call of `holder` displaces another when the queue is full.
+        /// Returns whether a call of `holder` displaces another when the queue is full.
         func displaces(_ holder: CallHolder) -> Bool {
             let holders = Set(waiting.map(\.holder)).count
             return (waits(holder) + 1) * holders < waiting.count

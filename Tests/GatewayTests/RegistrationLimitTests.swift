@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gateway
 
-/// How many devices are registered with a key that is built into an app.
+/// The number of devices that are registered with a key that is built into an app.
 @Suite struct RegistrationLimitTests {
     private static func peer(_ address: String) -> HTTPPeer {
         HTTPPeer(address: address, isLoopback: address == "127.0.0.1", isHTTP2: true)

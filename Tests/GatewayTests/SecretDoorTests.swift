@@ -15,7 +15,7 @@ private final class RefusingServices: Caller {
     private let made = Mutex(0)
     private let noted = Mutex<[Proto.AuditRefusal]>([])
 
-    /// How many secrets the services have compared.
+    /// The number of secrets the services have compared.
     var compared: Int { made.withLock { $0 } }
     /// What the gateway told of calls that it refused.
     var refusals: [Proto.AuditRefusal] { noted.withLock { $0 } }

@@ -114,7 +114,7 @@ extension MemoryQueue {
         }
     }
 
-    /// Whether nobody else has work with the same collapse key.
+    /// Returns whether nobody else has work with the same collapse key.
     private func mayHave(_ brief: Brief, _ worker: UInt64, at steady: Duration) -> Bool {
         guard !brief.collapseKey.isEmpty, fault != .splitsKeys else { return true }
         func isOthers(_ sequence: Int64, _ lease: Lease?) -> Bool {

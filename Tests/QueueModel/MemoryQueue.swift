@@ -25,12 +25,12 @@ package struct MemoryQueue {
         package var ordinals: [UInt32]
         /// Before then it is not leased; nil: at once.
         package var notBefore: UnixTime?
-        /// Whether its time was not seen to have come.
+        /// True if its time was not seen to have come.
         package var isWaiting: Bool
         package var done: Set<UInt32> = []
         package var intent: UInt32?
         package var lease: Lease?
-        /// Whether what is open was counted as expired.
+        /// True if what is open was counted as expired.
         package var isOver = false
         package var isDone: Bool { done.count == ordinals.count }
     }
@@ -43,7 +43,7 @@ package struct MemoryQueue {
         /// When it was first tried; nil: it is not known.
         package var since: UnixTime?
         package var lease: Lease?
-        /// Whether it was counted as expired or cancelled.
+        /// Tells whether it was counted as expired or cancelled.
         package var isOver = false
     }
 
@@ -200,7 +200,7 @@ package struct MemoryQueue {
         }
     }
 
-    /// Whether nobody has it, or the process that had it has died.
+    /// Returns whether nobody has it, or the process that had it has died.
     private func isNobodys(_ lease: Lease?) -> Bool { lease.map { $0.until == .zero } ?? true }
 
     /// What somebody may have written who has the chunk no more is uncertain at the end.

@@ -12,9 +12,9 @@ final class FakeGeo: Sendable {
         /// Ordinals in circles, by their radii in metres.
         var circles: [UInt32: [UInt32]] = [:]
         var failure: RPCError?
-        /// Whether its bitmaps are cut off.
+        /// True if its bitmaps are cut off.
         var isBroken = false
-        /// Whether each answer says that it goes on where it began.
+        /// True if each answer says that it goes on where it began.
         var isEndless = false
         /// Ordinals of one answer.
         var page: UInt64 = 1 << 24

@@ -9,7 +9,7 @@ struct MemoryFaults {
     let schema: Schema
     /// Of how many allocations one is tried.
     let step: Int
-    /// Whether all allocations after it fail as well.
+    /// Returns whether all allocations after it fail as well.
     let isLasting: Bool
 
     /// Goes on until none fails any more; returns what the process says at its end.

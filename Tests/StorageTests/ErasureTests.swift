@@ -5,7 +5,7 @@ import Testing
 struct ErasureTests {
     private static let note = "a note that nobody else would write"
 
-    /// Whether the note's bytes are in the database or its log.
+    /// Returns whether the note's bytes are in the database or its log.
     private func isThere(_ scratch: Scratch) throws -> Bool {
         try ["", "-wal"].contains { suffix in
             guard FileManager.default.fileExists(atPath: scratch.path(suffix)) else { return false }

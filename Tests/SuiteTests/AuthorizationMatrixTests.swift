@@ -77,7 +77,7 @@ struct AuthorizationMatrixTests {
     private struct Caller {
         let name: String
         let role: String
-        /// Whether it acts in an app in which it has no role.
+        /// True if it acts in an app in which it has no role.
         var isElsewhere = false
         var isPerson = false
         let call: (String) async throws -> PageAnswer

@@ -288,7 +288,7 @@ private struct Subject {
         return Answer(status: 200, text: "{\(parts.joined(separator: ", "))}")
     }
 
-    /// How many deliveries wait, and how many will not be tried.
+    /// The number of deliveries that wait, and how many will not be tried.
     func counts() async throws -> [String] {
         let shown = try await suite.mustCurl(
             "Delivery/GetNotification", #"{"id": "\#(notification)"}"#, key: news.admin)

@@ -173,7 +173,7 @@ struct ImportTests {
         }
     }
 
-    /// How many connections the gateway has accepted.
+    /// The number of connections the gateway has accepted.
     private func connections(_ suite: RunningSuite) async throws -> Int {
         let answer = try #require(try await suite.get("/metrics"))
         let line = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")

@@ -30,7 +30,7 @@ struct KillSwitchTests {
         var effect: Proto.SwitchEffect
         /// Messages in the ledger.
         var arrived: Int
-        /// How long after the answer the last one came.
+        /// The time that after the answer the last one came.
         var last: Int64
     }
 

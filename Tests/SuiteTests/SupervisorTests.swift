@@ -6,7 +6,7 @@ import Testing
 /// The suite under supervisord, as `make run` starts it.
 @Suite(.serialized)
 struct SupervisorTests {
-    /// How long the registry fails at least.
+    /// The time that the registry fails at least.
     private static let storm: Duration = Thoroughness.isFull ? .seconds(300) : .zero
 
     @Test func `a daemon that keeps failing is started again, and the others stay up`()

@@ -6,12 +6,13 @@ import Testing
     private static let everything =
         sources + SourceFile.all(under: "Tests") + SourceFile.all(under: "Benchmarks")
 
-    /// Whether a file is of the library that apps link, which runs on phones.
+    /// Returns whether a file is of the library that apps link, which runs on phones.
     private static func isForApps(_ file: SourceFile) -> Bool {
         file.folder == "HeraldClient" || file.folder == "HeraldClientApple"
     }
 
-    /// Whether a file is built as apps are: of that library, or of the program that plays phones.
+    /// Returns whether a file is built as apps are: of that library, or of the program that plays
+    /// phones.
     private static func isLikeApps(_ file: SourceFile) -> Bool {
         isForApps(file) || file.folder == "Fleet" || file.folder == "herald-fleet"
     }

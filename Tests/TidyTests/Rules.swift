@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-    /// Whether a text is in it, byte by byte, by the C library.
+    /// Returns whether a text is in it, byte by byte, by the C library.
     fileprivate func holds(_ text: String) -> Bool { unsafe strstr(self, text) != nil }
 }
 

@@ -9,7 +9,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// How many items are known of a source and of an app.
+/// The number of items that are known of a source and of an app.
 struct KnownItemTests {
     private static func home(
         ofSource: Int = 40, ofApp: Int = 80, _ names: [String] = ["list"], rule: String = ""

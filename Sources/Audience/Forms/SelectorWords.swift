@@ -50,7 +50,7 @@ struct SelectorWords {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
-    /// Whether the word here is a single `#`.
+    /// True if the word here is a single `#`.
     private var isComment: Bool {
         text[position] == UInt8(ascii: "#")
             && (position + 1 == text.count || SelectorText.isBlank(text[position + 1]))

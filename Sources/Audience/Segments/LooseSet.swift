@@ -29,7 +29,7 @@
         unsafe memory.deallocate()
     }
 
-    /// Whether the set is bits.
+    /// True if the set is bits.
     var isBits: Bool {
         capacity == 0
     }

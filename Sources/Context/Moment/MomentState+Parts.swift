@@ -7,7 +7,7 @@ extension MomentState {
         package let reason: MomentReason
         /// The time at which the objection ends; nil if that depends on more than time.
         package let until: UnixTime?
-        /// Whether the notification is a reminder that the person asked for.
+        /// True if the notification is a reminder that the person asked for.
         package let isReminder: Bool
 
         /// Creates a waiting notification.

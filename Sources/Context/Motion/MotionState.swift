@@ -19,7 +19,7 @@ package struct MotionState: Hashable, Sendable {
     package private(set) var access = Motion.Access.available
     /// The last reported motion.
     package private(set) var motion: Motion = []
-    /// Whether the person drove and no other motion was reported since.
+    /// True if the person drove and no other motion was reported since.
     package private(set) var mayBeDriving = false
     /// The time at which the last drive ended; nil if there was none, or it has not ended.
     package private(set) var drivingEnded: UnixTime?

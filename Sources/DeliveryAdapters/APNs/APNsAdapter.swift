@@ -160,6 +160,6 @@ package final class APNsAdapter: Adapter {
         return (said == home.environment) != isStray ? home : other
     }
 
-    /// Whether there is another environment to try.
+    /// True if there is another environment to try.
     var hasOther: Bool { other != nil }
 }

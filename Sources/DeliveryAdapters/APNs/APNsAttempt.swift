@@ -14,9 +14,9 @@ final class APNsAttempt {
     let address: String
     let type: APNsPushType
     let token: String
-    /// Whether the attempt tries a new provider token, on a connection of its own.
+    /// True if the attempt tries a new provider token, on a connection of its own.
     let isProbe: Bool
-    /// Whether the attempt went to another environment than the device reported.
+    /// True if the attempt went to another environment than the device reported.
     let isStray: Bool
     /// The time at which the message expires.
     let end: UnixTime

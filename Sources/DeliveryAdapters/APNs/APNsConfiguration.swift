@@ -8,7 +8,7 @@ package struct APNsConfiguration: Sendable {
     package var topic: String
     /// The environment of addresses that name none.
     package var environment: APNsEnvironment
-    /// Whether the app's extension is to run for each alert, so that it keeps a receipt.
+    /// True if the app's extension is to run for each alert, so that it keeps a receipt.
     package var wantsReceipts = true
     /// The endpoints by environment; addresses of a missing environment are sent to the other one.
     package var endpoints: [APNsEnvironment: String]

@@ -8,7 +8,7 @@ struct APNsDictionary {
     let presentation: Presentation
     let type: APNsPushType
     let time: UnixTime
-    /// Whether the app's extension is to run for each alert, so that it keeps a receipt.
+    /// True if the app's extension is to run for each alert, so that it keeps a receipt.
     var wantsReceipt = true
 
     /// Writes the member.

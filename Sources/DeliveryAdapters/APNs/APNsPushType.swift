@@ -21,7 +21,7 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the topic differs from the app's bundle id.
+    /// True if the topic differs from the app's bundle id.
     var hasOwnTopic: Bool { self == .mdm || !topicSuffix.isEmpty }
 
     /// Returns the topic for a bundle id, which may already have the suffix.
@@ -48,7 +48,7 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         self == .alert && presentation.kind != .alert ? 5 : priority
     }
 
-    /// Whether APNs may store the message for an offline device; a push-to-talk call is only for
+    /// True if APNs may store the message for an offline device; a push-to-talk call is only for
     /// now.
     var mayWait: Bool { self != .pushtotalk }
 }

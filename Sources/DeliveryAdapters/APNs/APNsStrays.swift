@@ -9,7 +9,7 @@ struct APNsStrays {
 
     init(_ limits: ProviderLimits) { most = limits.strays }
 
-    /// Whether no tokens are remembered, which is the usual case.
+    /// True if no tokens are remembered, which is the usual case.
     var isEmpty: Bool { states.isEmpty }
 
     /// Returns whether messages to a token go to the other environment.

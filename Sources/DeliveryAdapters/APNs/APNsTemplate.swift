@@ -26,7 +26,7 @@ final class APNsTemplate {
         headers = request.headers.dropLast()
     }
 
-    /// Whether other requests can be made from it; device management's have no message id.
+    /// True if other requests can be made from it; device management's have no message id.
     var isReusable: Bool { body != nil }
 
     /// Returns whether a message shares these parts.

@@ -90,7 +90,7 @@ struct AirshipPush {
             + json.bytes.dropFirst()
     }
 
-    /// Whether the message is shown; silent and clearing messages are for the app alone.
+    /// True if the message is shown; silent and clearing messages are for the app alone.
     private var isShown: Bool { Presentation(of: content.message).kind == .alert }
 
     /// The device types; nil if the platform of a device is unknown.

@@ -17,7 +17,7 @@ package final class BoundedAdapter: Adapter {
     package var watch: Watch?
     private let limit: Int
     private let beside: Beside?
-    /// Whether a timer is set to look at the room again.
+    /// True if a timer is set to look at the room again.
     private var isToWake = false
     private let adapter: any AsyncAdapter
     private let home: Home

@@ -9,7 +9,7 @@ protocol BulkheadOrigin: AnyObject {
     var pace: OriginPace { get set }
     /// The number of the last use; later uses have greater numbers.
     var lastUse: Int { get set }
-    /// Whether there are connections to the server.
+    /// True if there are connections to the server.
     var isConnected: Bool { get }
     /// Returns how many messages may begin now.
     func room(_ now: MonotonicInstant) -> Int
@@ -37,7 +37,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         var all: Int
         /// The maximum for a server that is not known yet.
         var first: Int
-        /// Whether each server may use at most as much as is left for others, and leaves a quarter
+        /// True if each server may use at most as much as is left for others, and leaves a quarter
         /// of all places to the others while it has not answered.
         ///
         /// This is for adapters with few places, all of which a few hanging servers would take.

@@ -9,7 +9,7 @@ package import Protocol
 package protocol HTTP2Exchange: AnyObject {
     /// The number of requests that may begin now.
     var free: Int { get }
-    /// Whether a request that begins now need not wait for a connection.
+    /// True if a request that begins now need not wait for a connection.
     var isConnected: Bool { get }
     /// A closure that is called when there is more room than before.
     var onRoom: (() -> Void)? { get set }
@@ -35,7 +35,7 @@ package protocol HTTP2Exchanges: Sendable {
 
 /// The options of an exchange.
 package struct HTTP2ExchangeOptions: Sendable {
-    /// Whether one request at a time is sent until one was answered with 200.
+    /// True if one request at a time is sent until one was answered with 200.
     package var startsWithOneStream = false
     /// The names of the answers' fields to keep, in lower case.
     package var wanted: [StaticString] = []

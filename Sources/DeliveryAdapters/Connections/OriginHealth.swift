@@ -16,7 +16,7 @@ struct OriginHealth: Hashable, Sendable {
     private var lastWorked: Duration?
     private var lastFailure: Duration?
     private var reason = ""
-    /// Whether the server has answered, and not failed since.
+    /// True if the server has answered, and not failed since.
     private(set) var isProven = false
 
     /// Creates the health of an unknown server.
@@ -28,7 +28,7 @@ struct OriginHealth: Hashable, Sendable {
         return (restsUntil - now, reason)
     }
 
-    /// Whether one message at a time should probe the server.
+    /// True if one message at a time should probe the server.
     var isDoubtful: Bool { max(failures, refusals) >= limits.webFailures }
 
     /// Returns whether the server accepted a message recently.

@@ -9,7 +9,7 @@ struct OriginPace {
     /// have ended; nil if it is not slow.
     private var slowFrom: Int?
 
-    /// Whether the server is known to take long.
+    /// True if the server is known to take long.
     var isSlow: Bool { slowFrom != nil }
 
     /// Records that a message begins.

@@ -10,7 +10,7 @@ final class ProviderLine {
     private final class Run {
         let exchange: any HTTP2Exchange
         var underWay = 0
-        /// Whether the provider has answered on this connection and the connection has not broken
+        /// True if the provider has answered on this connection and the connection has not broken
         /// since.
         var isOpen = false
         /// The number of requests that were begun before the provider answered.
@@ -57,7 +57,7 @@ final class ProviderLine {
         return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.waiting)
     }
 
-    /// Whether nothing may begin before the provider has answered; a connection itself reports when
+    /// True if nothing may begin before the provider has answered; a connection itself reports when
     /// it is full.
     var isHeld: Bool { isClosed || !run.isOpen && free <= 0 }
 
@@ -141,7 +141,7 @@ final class ProviderLine {
 }
 
 extension HTTP2Result {
-    /// Whether the result shows a working connection; nil if it shows nothing.
+    /// True if the result shows a working connection; nil if it shows nothing.
     fileprivate var showsConnection: Bool? {
         switch self {
         case .response: true

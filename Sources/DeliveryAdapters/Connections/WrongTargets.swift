@@ -27,7 +27,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     private struct Mark {
         var time: MonotonicInstant
-        /// Whether it is certain that the address is wrong.
+        /// True if it is certain that the address is wrong.
         var isCertain: Bool
     }
 
@@ -37,7 +37,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         /// The number of reported addresses, each counted once.
         var wrong = 0
         var time: MonotonicInstant
-        /// Whether the settings were reported as wrong and nothing was sent since.
+        /// True if the settings were reported as wrong and nothing was sent since.
         var isHeld = false
         /// The time until which the settings are trusted after an operator released the lane; nil
         /// if never.

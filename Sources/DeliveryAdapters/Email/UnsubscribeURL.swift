@@ -49,7 +49,7 @@ package struct UnsubscribeURL: Hashable, Sendable {
         }
     }
 
-    /// Whether the URL identifies the recipient, which one-click unsubscription requires.
+    /// True if the URL identifies the recipient, which one-click unsubscription requires.
     var isOfRecipient: Bool {
         parts.contains { part in
             if case .name(let name) = part { Self.namesOfRecipients.contains(name) } else { false }

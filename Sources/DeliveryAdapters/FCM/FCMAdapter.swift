@@ -195,7 +195,7 @@ package final class FCMAdapter: Adapter {
 }
 
 extension FCMAdapter {
-    /// How many messages the quota leaves; if there are none, a callback is scheduled.
+    /// The number of messages the quota leaves; if there are none, a callback is scheduled.
     private var quotaRoom: Int {
         let now = tools.timer.now()
         let (room, opens) = quota.with {

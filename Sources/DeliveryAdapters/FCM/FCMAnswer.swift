@@ -17,7 +17,7 @@ package struct FCMAnswer: Hashable, Sendable {
 
     /// The knowledge of an adapter about the message's parts.
     package struct Proof: Hashable, Sendable {
-        /// Whether FCM accepted the same body for another address.
+        /// True if FCM accepted the same body for another address.
         package var bodyWorks: Bool
 
         /// Creates a proof; nothing is proven by default.

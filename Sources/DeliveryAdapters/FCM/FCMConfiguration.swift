@@ -14,7 +14,7 @@ package struct FCMConfiguration: Sendable {
     package var addresses = AddressPolicy.publicOnly
     /// The number of messages a minute that Google accepts for the project.
     package var quotaPerMinute = FCMQuota.usual
-    /// Whether FCM only validates messages and sends nothing.
+    /// True if FCM only validates messages and sends nothing.
     package var validatesOnly = false
 
     /// Creates settings for Google's own endpoints.

@@ -12,7 +12,7 @@ struct FCMKeyHold {
     private var addresses: Set<Int> = []
     private var reason: String?
     private var pause: Duration
-    /// Whether a message to a known address was sent as a try.
+    /// True if a message to a known address was sent as a try.
     private var isTrying = false
     private var opens = MonotonicInstant(nanoseconds: 0)
     private var lastRefused = MonotonicInstant(nanoseconds: 0)

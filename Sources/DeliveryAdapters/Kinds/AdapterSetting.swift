@@ -5,11 +5,11 @@ package struct AdapterSetting: Hashable, Sendable {
     package var name: String
     /// An explanation of the setting and where to find its value, in one sentence.
     package var summary: String
-    /// Whether the setting is required.
+    /// True if the setting is required.
     package var isRequired: Bool
-    /// Whether the value is stored encrypted and never shown; a command reads it from a file.
+    /// True if the value is stored encrypted and never shown; a command reads it from a file.
     package var isSecret: Bool
-    /// Whether the value is the content of a file, such as certificates, which a command reads.
+    /// True if the value is the content of a file, such as certificates, which a command reads.
     package var isFile: Bool
 
     /// Creates a setting.

@@ -29,7 +29,7 @@ package struct AdapterTarget: Hashable, Sendable {
     /// The setting's name.
     package var setting: String
     package var receiver: HostPort
-    /// Whether the setting permits the server to be private, whatever its name: a name on the
+    /// True if the setting permits the server to be private, whatever its name: a name on the
     /// public Internet may lead to any address.
     package var isPermission: Bool
 

@@ -20,7 +20,7 @@ package struct Presentation: Hashable, Sendable {
     package var sound: String?
     /// The number on the app's icon; nil leaves it unchanged.
     package var badge: Int?
-    /// Whether a text that is too long may be shortened.
+    /// True if a text that is too long may be shortened.
     package var mayShorten = false
 
     /// Creates the presentation that a content asks for.
@@ -46,6 +46,6 @@ package struct Presentation: Hashable, Sendable {
         sound = kind == .alert ? "default" : nil
     }
 
-    /// Whether the user may notice the message: a badge or a sound alone is enough.
+    /// True if the user may notice the message: a badge or a sound alone is enough.
     package var isNoticed: Bool { kind == .alert || badge != nil || sound != nil }
 }

@@ -6,7 +6,7 @@ import Protocol
 final class WebPushOrigin: BulkheadOrigin {
     let url: ProviderURL
     let addresses: WebPushAddresses
-    /// Whether messages may go to the push service.
+    /// True if messages may go to the push service.
     let isAccepted: Bool
     var health: OriginHealth
     /// A closure that is called when there is more room than before.

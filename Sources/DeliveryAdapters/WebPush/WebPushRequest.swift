@@ -22,7 +22,7 @@ package struct WebPushRequest: Hashable, Sendable {
         package init() {}
     }
 
-    /// Whether the message has high urgency, which wakes the device.
+    /// True if the message has high urgency, which wakes the device.
     package var isUrgent: Bool
     /// The number of seconds for which the push service stores the message.
     package var life: Int64

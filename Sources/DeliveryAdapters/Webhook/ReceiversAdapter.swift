@@ -92,7 +92,7 @@ final class WebhookReceiver: BulkheadOrigin {
         return (try? ReceiverURL(url)).map { "http://\($0.receiver)" } ?? ""
     }
 
-    /// Whether requests are in flight; libcurl manages the connections.
+    /// True if requests are in flight; libcurl manages the connections.
     var isConnected: Bool { underWay > 0 }
 
     func room(_ now: MonotonicInstant) -> Int {

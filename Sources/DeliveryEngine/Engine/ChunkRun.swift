@@ -34,10 +34,10 @@ struct ChunkRun: Sendable {
     /// The intent that is being written to the store; nil if there is none.
     private(set) var wanted: UInt32?
     private(set) var underWay = 0
-    /// Whether the chunk's devices count towards the lane's room, which they do until all are
+    /// True if the chunk's devices count towards the lane's room, which they do until all are
     /// begun.
     var takesRoom = true
-    /// Whether nothing more of the chunk may be sent under this lease.
+    /// True if nothing more of the chunk may be sent under this lease.
     var isSuspended = false
     /// The end of the lease, by the steady clock.
     var deadline: Duration
@@ -49,7 +49,7 @@ struct ChunkRun: Sendable {
     }
 
     var brief: Brief { lease.brief }
-    /// Whether every device was begun or passed.
+    /// Tells whether every device was begun or passed.
     var isThrough: Bool { next == lease.ordinals.count && again.isEmpty }
 
     /// The current position in the lease; nil if none is left.

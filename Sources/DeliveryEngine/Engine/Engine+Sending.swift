@@ -1,12 +1,12 @@
 import ServiceKit
 
 extension Engine {
-    /// Whether the state of the switches is recent enough to send.
+    /// True if the state of the switches is recent enough to send.
     private var isConfirmed: Bool {
         confirmed.map { now - $0 < limits.confirmedFor } ?? false
     }
 
-    /// Whether another attempt may begin on any lane.
+    /// True if another attempt may begin on any lane.
     private var hasRoom: Bool { left > 0 && unrecorded < limits.unrecorded && isConfirmed }
 
     private var left: Int { limits.inFlight - flights.count + stragglers.count }

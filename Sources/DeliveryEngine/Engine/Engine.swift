@@ -172,7 +172,7 @@ package struct Engine: Sendable {
         (lanes[place].lane, lanes[place].isClosed) = (Lane(limits), false)
     }
 
-    /// Whether no work is leased, and the last request for work found no more.
+    /// True if no work is leased, and the last request for work found no more.
     package var isQuiet: Bool {
         isIdle && plans.isEmpty && calls[.lease] == nil && nextLease > now
     }

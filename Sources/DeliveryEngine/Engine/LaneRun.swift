@@ -30,7 +30,7 @@ struct LaneRun: Sendable {
     /// The number of further messages that the adapter accepts.
     var free = Int.max
     var share = FairShare()
-    /// Whether the lane was removed: leased work ends, and no attempt begins.
+    /// True if the lane was removed: leased work ends, and no attempt begins.
     var isClosed = false
 
     init(_ key: LaneKey, _ limits: Lane.Limits) {
@@ -139,7 +139,7 @@ struct RowRun: Sendable {
     let lane: Int
     var target: Recipient?
     var isUnderWay = false
-    /// Whether the answer is late, so that the row does not count towards the lane's rows.
+    /// True if the answer is late, so that the row does not count towards the lane's rows.
     var isLate = false
     /// The end of the lease, by the steady clock.
     var deadline: Duration
@@ -162,12 +162,12 @@ struct Flight: Sendable {
     let begun: Duration
     /// The time of the message's first attempt; nil if this is the first.
     var since: UnixTime?
-    /// Whether the answer is late and the attempt no longer takes up room.
+    /// True if the answer is late and the attempt no longer takes up room.
     var hasLeft = false
-    /// Whether the attempt is recorded as in flight; a crash may repeat it like one that is not
+    /// True if the attempt is recorded as in flight; a crash may repeat it like one that is not
     /// recorded.
     var isRecorded = false
-    /// Whether the attempt counted as a retry in the lane's budget.
+    /// True if the attempt counted as a retry in the lane's budget.
     var isRetry: Bool { attempt.number > 1 }
 }
 

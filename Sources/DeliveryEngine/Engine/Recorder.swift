@@ -17,7 +17,7 @@ struct Recorder: Sendable {
     private(set) var attempts = 0
     /// The time since which the oldest result waits; nil if none does.
     private(set) var since: Duration?
-    /// Whether the next checkpoint must be written without delay.
+    /// True if the next checkpoint must be written without delay.
     private(set) var isUrgent = false
     /// The checkpoint that the store is writing, and the number of attempts in it.
     private(set) var written: (checkpoint: Checkpoint, attempts: Int)?

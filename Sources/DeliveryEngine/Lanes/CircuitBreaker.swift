@@ -73,7 +73,7 @@ package struct CircuitBreaker: Hashable, Sendable {
         return until
     }
 
-    /// Whether every attempt is admitted.
+    /// True if every attempt is admitted.
     package var isClosed: Bool { state == .closed }
 
     /// Records that an admitted attempt begins.

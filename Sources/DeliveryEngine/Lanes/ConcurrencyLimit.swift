@@ -43,7 +43,7 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     /// The time of the last decrease; nil if there was none.
     private var lastDecrease: Duration?
     private var isInTrouble = false
-    /// Whether at least half of the limit was in use since nothing was in flight; a limit that is
+    /// True if at least half of the limit was in use since nothing was in flight; a limit that is
     /// not reached says nothing about the provider.
     private var isUsed = false
     /// The number of attempts that count towards the limit.

@@ -69,7 +69,7 @@ package struct Lane: Sendable {
         return isRetry ? min(room, budget.room(at: now)) : room
     }
 
-    /// Whether few attempts probe if the provider works again, or none is admitted.
+    /// Tells whether few attempts probe if the provider works again, or none is admitted.
     package var isProbing: Bool { !breaker.isClosed }
 
     /// Returns when to ask again if there is no room now and no answer is pending; nil if there is
@@ -178,6 +178,6 @@ package struct Lane: Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the pause that a failure asks for concerns its message only.
+    /// True if the pause that a failure asks for concerns its message only.
     fileprivate var isOfMessage: Bool { if case .messageFails = self { true } else { false } }
 }

@@ -54,7 +54,7 @@ package struct NotificationMachine: Hashable, Sendable {
     /// The reason why the notification is stalled, failed, expired or not yet planned; empty if
     /// there is none.
     package var reason = ""
-    /// Whether the chunks are stored.
+    /// True if the chunks are stored.
     package var isPlanned = false
     package var finishTime: UnixTime?
     package let deliverTime: UnixTime

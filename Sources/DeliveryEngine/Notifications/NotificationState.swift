@@ -14,7 +14,7 @@ package enum NotificationState: Int32, CaseIterable, Sendable {
     /// The state as a protobuf value.
     package var proto: Proto.NotificationState { Proto.NotificationState(rawValue: rawValue) }
 
-    /// Whether the state changes only on a request.
+    /// True if the state changes only on a request.
     package var isFinal: Bool {
         switch self {
         case .scheduled, .queued, .sending, .stalled: false
@@ -22,7 +22,7 @@ package enum NotificationState: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a planned notification in this state is in devices' inboxes.
+    /// True if a planned notification in this state is in devices' inboxes.
     package var isInInbox: Bool {
         switch self {
         case .sending, .sent, .failed: true

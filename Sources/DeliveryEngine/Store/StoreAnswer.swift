@@ -10,7 +10,7 @@ package struct StoreAnswer: Hashable, Sendable {
     /// they are no longer needed.
     package var lostChunks: [ChunkKey] = []
     package var lostRows: [RowKey] = []
-    /// Whether the answer was cut short although more work is due; a worker that asks again at once
+    /// True if the answer was cut short although more work is due; a worker that asks again at once
     /// gets more of it.
     package var isCut = false
     /// The switches as of the commit of this command.
@@ -50,9 +50,9 @@ package struct RowLease: Hashable, Sendable {
     package var brief: Brief
     /// The number of attempts made so far.
     package var attempts: Int
-    /// Whether an earlier attempt may have reached the device.
+    /// True if an earlier attempt may have reached the device.
     package var mayHaveArrived: Bool
-    /// Whether an earlier worker held the row and never recorded a result.
+    /// True if an earlier worker held the row and never recorded a result.
     package var isDoubtful: Bool
     /// The time of the first attempt; nil if it is unknown.
     package var since: UnixTime?

@@ -84,7 +84,7 @@ package struct Checkpoint: Hashable, Sendable {
         /// If the chunk is released, this is the last device that a worker may have sent to; nil if
         /// there is none.
         package var intent: UInt32?
-        /// Whether the worker gives the lease back, whether the chunk is done or not.
+        /// Tells whether the worker gives the lease back, whether the chunk is done or not.
         package var isReleased = false
 
         /// Creates a chunk's progress without results.
@@ -99,7 +99,7 @@ package struct Checkpoint: Hashable, Sendable {
         /// The device's id; empty if the device no longer exists.
         package var device: String
         package var result: DeliveryResult
-        /// Whether an attempt is still in flight.
+        /// True if an attempt is still in flight.
         ///
         /// The device then leaves its chunk and becomes a row, which the worker holds by the
         /// chunk's token. The result is `later`, for the case that another worker takes over the
@@ -147,7 +147,7 @@ package struct Checkpoint: Hashable, Sendable {
     /// Creates an empty checkpoint.
     package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
 
-    /// Whether this checkpoint may create new work or room for it.
+    /// Tells whether this checkpoint may create new work or room for it.
     ///
     /// It does not while a chunk's devices merely get their final results one by one.
     var makesRoomOrWork: Bool {

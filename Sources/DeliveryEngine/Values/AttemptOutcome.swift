@@ -50,7 +50,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         }
     }
 
-    /// Whether the provider looked at the message and answered, so that the answer's time is
+    /// True if the provider looked at the message and answered, so that the answer's time is
     /// meaningful.
     var isAnswer: Bool {
         switch self {

@@ -54,7 +54,7 @@ package enum DeliveryResult: Hashable, Sendable {
         }
     }
 
-    /// Whether no further attempt follows.
+    /// True if no further attempt follows.
     package var isFinal: Bool {
         switch self {
         case .later, .moved: false

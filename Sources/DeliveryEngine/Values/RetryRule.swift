@@ -109,7 +109,7 @@ package struct RetryRule: Hashable, Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the message may have arrived without an answer.
+    /// True if the message may have arrived without an answer.
     var isUncertain: Bool {
         switch self {
         case .uncertain, .lostTogether: true

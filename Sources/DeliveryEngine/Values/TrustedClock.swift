@@ -31,7 +31,7 @@ package struct TrustedClock: Hashable, Sendable {
     /// Creates a clock that adopts the first time that it sees.
     package init() {}
 
-    /// Whether the machine's clock is not trusted at present.
+    /// True if the machine's clock is not trusted at present.
     package var isSuspicious: Bool { candidate != nil }
 
     /// Returns the trusted time at a moment.

@@ -8,7 +8,7 @@ import Storage
 /// The stored data about a notification and one device.
 struct StoredExplanation: Sendable {
     var record: NotificationRecord
-    /// Whether the device was in the audience; nil if that is unknown.
+    /// True if the device was in the audience; nil if that is unknown.
     var isInAudience: Bool?
     var adapters: [Proto.AdapterDelivery] = []
     var events: [Proto.Event] = []

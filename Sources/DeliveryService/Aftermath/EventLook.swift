@@ -12,7 +12,7 @@ struct EventLook {
 
     /// The place after which to look.
     private(set) var after: String
-    /// How many events to take.
+    /// The number of events to take.
     let size: Int
     private let end: ContinuousClock.Instant
 

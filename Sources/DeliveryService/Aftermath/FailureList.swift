@@ -5,10 +5,10 @@ import Storage
 
 /// The list of the deliveries that were given up, read some groups at a time.
 enum FailureList {
-    /// How many groups of failures a search looks at before other reads get a turn: up to 131,072
-    /// devices, some 4 MB.
+    /// The number of groups of failures a search looks at before other reads get a turn: up to
+    /// 131,072 devices, some 4 MB.
     private static let searchedAtOnce = 512
-    /// How many groups one page of a search looks at.
+    /// The number of groups one page of a search looks at.
     private static let searchedForAPage = 20 * searchedAtOnce
 
     /// Returns deliveries that were given up, of an app or one of its notifications; the newest
@@ -82,10 +82,10 @@ private struct FailurePage: Sendable {
     let limit: Int
     let words: FailureWords
     var failures: [Proto.DeliveryFailure] = []
-    /// How many groups were looked at.
+    /// The number of groups that were looked at.
     var looked = 0
 
-    /// Whether there is no more room.
+    /// True if there is no more room.
     var isFull: Bool { failures.count >= limit }
 
     /// Passes a group that has nothing for the page.

@@ -28,7 +28,7 @@ struct FailureWords: Hashable, Sendable {
         self.words = words.map { Self.lower(String($0)) }
     }
 
-    /// Whether nothing is looked for.
+    /// True if nothing is looked for.
     var isEmpty: Bool { words.isEmpty }
 
     /// The values of the condition's parameters.

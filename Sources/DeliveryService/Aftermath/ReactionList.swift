@@ -111,8 +111,8 @@ enum ReactionList {
         }
     }
 
-    /// Whether a device was registered before the notification expired: one that was registered
-    /// later has the ordinal of another that is gone.
+    /// Returns whether a device was registered before the notification expired: one that was
+    /// registered later has the ordinal of another that is gone.
     private static func isOld(_ id: Identifier, _ record: NotificationRecord) -> Bool {
         Int64(id.high >> 16) <= record.expireTime.milliseconds
     }

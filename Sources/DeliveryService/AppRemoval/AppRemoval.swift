@@ -14,7 +14,7 @@ struct AppRemoval: Sendable {
     private static let (looks, pause) = (1_200, Duration.milliseconds(50))
 
     let app: String
-    /// Whether calls about the app are refused from now on.
+    /// Returns whether calls about the app are refused from now on.
     let isGone: Bool
 
     /// Removes the app, and stores the position in the list of erasures when nothing is left.

@@ -6,9 +6,9 @@ import Storage
 ///
 /// The tables are taken from the database itself, so that a later table is not forgotten.
 struct AppRows: Sendable {
-    /// How many rows one transaction deletes.
+    /// The number of rows one transaction deletes.
     private static let atOnce = 500
-    /// How many notifications one transaction deletes.
+    /// The number of notifications one transaction deletes.
     private static let notificationsAtOnce = 50
     /// The tables that go last: a lane's number must not be reused while work refers to it, and the
     /// app's kill switch keeps its messages from being sent.
@@ -175,6 +175,6 @@ struct AppRows: Sendable {
 }
 
 extension TableShape {
-    /// Whether the rows of the table belong to apps.
+    /// True if the rows of the table belong to apps.
     fileprivate var isOfApps: Bool { columns["app"] != nil }
 }

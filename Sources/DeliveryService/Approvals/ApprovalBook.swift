@@ -26,7 +26,7 @@ final class ApprovalBook {
     /// The apps that have rules.
     var apps: [String] { rules.keys.sorted() }
 
-    /// Whether sends of an app may have to wait.
+    /// Returns whether sends of an app may have to wait.
     func concern(_ app: String) -> Bool { rules[app] != nil }
 
     /// Returns why a notification cannot be released; nil if nobody has to approve it any more: it

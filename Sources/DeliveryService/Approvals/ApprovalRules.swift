@@ -22,7 +22,7 @@ extension Proto.ApprovalRules {
     /// What stands for all sources of the watcher among the senders that are exempt.
     static let watcher = "watcher"
 
-    /// Whether no send has to wait.
+    /// True if no send has to wait.
     var isEmpty: Bool { devicesOver == 0 && types.isEmpty }
 
     /// Returns the rules in their form.
@@ -93,7 +93,7 @@ extension Proto.Approval {
         (self.reason, self.devices) = (reason, devices ?? 0)
     }
 
-    /// Whether it is waited for.
+    /// True if it is waited for.
     var isOpen: Bool { approvedBy.isEmpty }
 
     /// How ``words`` begin.
@@ -112,7 +112,7 @@ extension Proto.Approval {
 }
 
 extension NotificationRecord {
-    /// Whether nothing but an approval, given or not, is what the notification waits for.
+    /// Tells whether nothing but an approval, given or not, is what the notification waits for.
     var waitsForApprovalAlone: Bool {
         state == .stalled && machine.reason == approval?.words
     }

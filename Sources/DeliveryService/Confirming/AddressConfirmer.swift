@@ -64,6 +64,11 @@ struct AddressConfirmer: Sendable {
         return outcome?.isFinal == true
     }
 
+    /// Returns whether a switch stops the codes of an app.
+    static func isHeld(_ app: String, by switches: SwitchBoard) -> Bool {
+        (switches.hold(app: app) ?? switches.hold(type: type, of: app)) != nil
+    }
+
     /// Returns the message with a code.
     static func message(
         _ pending: Proto.PendingConfirmation, _ content: Proto.Content, id: String, now: UnixTime
@@ -95,7 +100,7 @@ struct AddressConfirmer: Sendable {
 }
 
 extension AttemptOutcome {
-    /// Whether the message was sent, or never will be.
+    /// Tells whether the message was sent, or never will be.
     fileprivate var isFinal: Bool {
         switch self {
         case .accepted, .gone, .refused, .uncertain, .lostTogether: true
@@ -117,10 +122,7 @@ extension DeliveryService {
             lane.addressKinds.contains(pending.kind) && block(lane.key) == nil
                 && lane.adapter.room > 0
         }
-        let hold =
-            switches.hold(app: pending.app)
-            ?? switches.hold(type: AddressConfirmer.type, of: pending.app)
-        guard hold == nil, let lane else { return nil }
+        guard !AddressConfirmer.isHeld(pending.app, by: switches), let lane else { return nil }
         let message = AddressConfirmer.message(pending, content, id: id, now: now)
         return await withCheckedContinuation { done in
             lane.adapter.send(message) { done.resume(returning: $0) }

@@ -134,7 +134,7 @@ struct APNsCheck {
 }
 
 extension ProtoEnum {
-    /// Whether the schema has this value.
+    /// True if the schema has this value.
     fileprivate var isKnown: Bool { Self.names.contains { $0.number == rawValue } }
 }
 

@@ -7,7 +7,7 @@ import ServiceKit
 struct ContentCheck {
     /// The kinds of provider that the app has set up, whose limits must be met.
     var kinds: Set<String> = []
-    /// Whether a text may be shortened to fit.
+    /// True if a text may be shortened to fit.
     var mayShorten = false
     /// The maximum size of the texts and the data if they may be shortened.
     var longestCut = RequestLimits.allTextBytes
@@ -155,7 +155,7 @@ extension String {
         guard !holdsControl else { throw .invalid(field, "contains a control character") }
     }
 
-    /// Whether the text contains a character of Unicode's category Cc in UTF-8.
+    /// True if the text contains a character of Unicode's category Cc in UTF-8.
     private var holdsControl: Bool {
         var last: UInt8 = 0
         for byte in utf8 {

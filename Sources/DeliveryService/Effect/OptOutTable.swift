@@ -61,10 +61,10 @@ enum OptOutTable {
         var type: String
         /// The generation of the ordinals of its devices.
         var generation: UInt64
-        /// How many devices were in its audience.
+        /// The number of devices that were in its audience.
         var audience: Int
 
-        /// Whether it is so late that a day would not be a day.
+        /// Returns whether it is so late that a day would not be a day.
         func isTooLate(at now: UnixTime) -> Bool { now - due > tolerance }
     }
 

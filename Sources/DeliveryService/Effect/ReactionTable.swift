@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// How long after a notification devices first said something of it, inside a transaction.
+/// The time that after a notification devices first said something of it, inside a transaction.
 ///
 /// Devices are counted by spans of time, so the times of any number of devices take a few hundred
 /// rows of a notification. The time is what the device's clock said, as with all of its events.

@@ -2,7 +2,7 @@ import Protocol
 
 /// The sums of a type's notifications, by platform and by version.
 struct TypeEffectPartSums {
-    /// How many versions are told apart, those with most reactions.
+    /// The number of versions that are told apart, those with most reactions.
     private static let versions = 50
 
     /// The numbers of notifications that the sums are of.

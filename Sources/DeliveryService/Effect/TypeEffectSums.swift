@@ -7,11 +7,11 @@ struct TypeEffectSums {
         /// The number of the notification.
         var sequence: Int64
         var type: String
-        /// How many devices were in its audience.
+        /// The number of devices that were in its audience.
         var audience: UInt64
-        /// How many deliveries the providers accepted.
+        /// The number of deliveries the providers accepted.
         var delivered: UInt64
-        /// How many devices received, showed, tapped, dismissed and dropped it.
+        /// The number of devices that received, showed, tapped, dismissed and dropped it.
         var said: [UInt64]
         /// How many devices switched the type off within a day and how many left the app; nil if
         /// that was not counted.

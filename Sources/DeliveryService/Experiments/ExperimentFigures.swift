@@ -8,10 +8,10 @@ import Storage
 struct ExperimentFigures: Sendable {
     /// The groups with what counts for the experiment: its goals, or taps.
     let groups: [ExperimentGroup]
-    /// Whether each variant's notification has gone out to all of its devices, but for what is
+    /// True if each variant's notification has gone out to all of its devices, but for what is
     /// tried again.
     let areOut: Bool
-    /// Whether each variant's notification was sent, with nothing left to try again.
+    /// True if each variant's notification was sent, with nothing left to try again.
     let isSent: Bool
     /// When the last one of those that were sent had gone out.
     let outTime: UnixTime?

@@ -4,8 +4,8 @@ enum ExperimentLimits {
     static let nameBytes = 64
     /// The most variants: with eight, each device that reaches the goal is spread thin already.
     static let variants = 8
-    /// How long goals are counted: shorter than an hour is no behaviour, and a notification lives
-    /// 28 days.
+    /// The time that goals are counted: shorter than an hour is no behaviour, and a notification
+    /// lives 28 days.
     static let window: ClosedRange<Duration> = .seconds(3_600)...(.seconds(28 * 86_400))
     static let usualWindow: Duration = .seconds(7 * 86_400)
     /// How much later than the first a variant may go out.
@@ -14,8 +14,8 @@ enum ExperimentLimits {
     /// never.
     static let confidence = 80.0...99.9
     static let usualConfidence = 95.0
-    /// How many devices must have reached the goal before anything is decided, by default: with
-    /// fewer, the first hours decide for the week.
+    /// The number of devices that must have reached the goal before anything is decided, by
+    /// default: with fewer, the first hours decide for the week.
     static let usualGoals: UInt32 = 50
     /// The most experiments of an app that have not ended, and so the most that count one goal: it
     /// is compared with each.
@@ -27,8 +27,8 @@ enum ExperimentLimits {
     /// The number of goals that are stored in one transaction: each may count for some devices in
     /// each experiment, and others wait meanwhile.
     static let goalsAtOnce = 50
-    /// How long after its end goals are waited for before it is decided: an export a night, and one
-    /// that failed.
+    /// The time that after its end goals are waited for before it is decided: an export a night,
+    /// and one that failed.
     static let grace: Duration = .seconds(2 * 86_400)
     /// How late it may begin, if delivery was down; later nobody expects it.
     static let lateness: Duration = .seconds(86_400)
@@ -43,6 +43,6 @@ enum ExperimentLimits {
     ///
     /// Each takes about 120 bytes of a disk that all apps share.
     static let goalsOfApp: Int64 = 5_000_000
-    /// How long the ids of goals are known: longer than a goal may be old.
+    /// The time that the ids of goals are known: longer than a goal may be old.
     static let goalIDs: Duration = .seconds(40 * 86_400)
 }

@@ -34,7 +34,7 @@ struct ExperimentRecord: Hashable, Sendable {
     var name: String { asked.name }
     var layout: ExperimentLayout { ExperimentLayout(asked, seed: seed) }
 
-    /// How long goals are counted.
+    /// The time that goals are counted.
     var window: Duration {
         asked.window.map { .seconds($0.seconds) } ?? ExperimentLimits.usualWindow
     }
@@ -47,12 +47,12 @@ struct ExperimentRecord: Hashable, Sendable {
         return 1 - percent / 100
     }
 
-    /// How many devices must have reached the goal before anything is decided.
+    /// The number of devices that must have reached the goal before anything is decided.
     var minGoals: UInt32 {
         asked.minGoals == 0 ? ExperimentLimits.usualGoals : asked.minGoals
     }
 
-    /// Whether its variants go out at different times, so that they can only be compared at the
+    /// True if its variants go out at different times, so that they can only be compared at the
     /// end: until then those that went out first have had more time.
     var comparesTimes: Bool {
         asked.variants.contains { $0.delay != nil || $0.timing != nil }
@@ -80,7 +80,7 @@ struct ExperimentRecord: Hashable, Sendable {
         return start < end ? start..<end : nil
     }
 
-    /// Whether the variants went out close enough to each other to be compared at a time.
+    /// Returns whether the variants went out close enough to each other to be compared at a time.
     ///
     /// Whoever got something earlier has had more time. So long as that is a fiftieth of the time
     /// at most, it is far less than chance.
@@ -89,7 +89,7 @@ struct ExperimentRecord: Hashable, Sendable {
         return now - begins >= (allOut - begins) * 50
     }
 
-    /// Whether the variants can be compared at the end.
+    /// True if the variants can be compared at the end.
     var isComparable: Bool {
         guard let allOut else { return false }
         return comparesTimes || (allOut - begins) * 20 <= window
@@ -100,7 +100,7 @@ struct ExperimentRecord: Hashable, Sendable {
         ends.map { asked.goal.isEmpty ? $0 : $0 + ExperimentLimits.grace }
     }
 
-    /// Whether nothing happens to it any more by itself.
+    /// True if nothing happens to it any more by itself.
     var isOver: Bool { [.ended, .stopped, .failed].contains(state) }
 }
 

@@ -82,8 +82,8 @@ extension Proto.Feed {
         return entry
     }
 
-    /// Whether a selector names single devices or people, so that its notification is for them
-    /// alone.
+    /// Returns whether a selector names single devices or people, so that its notification is for
+    /// them alone.
     private static func isPersonal(_ audience: String) -> Bool {
         guard let selector = try? Selector(audience: audience, nil) else { return true }
         return selector.atoms.contains { atom in

@@ -1,7 +1,7 @@
 import Protocol
 import Storage
 
-/// How many goals of each app are known by their ids, inside a transaction.
+/// The number of goals of each app that are known by their ids, inside a transaction.
 enum GoalCounts {
     /// The table of the counts.
     ///

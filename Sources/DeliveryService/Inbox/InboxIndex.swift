@@ -14,9 +14,9 @@ struct InboxIndex {
         let ordinals: Bitmap
         /// The devices for which it was published earlier, and the places where they found it.
         var earlier: [(published: Int64, ordinals: Bitmap)] = []
-        /// Whether the notification is stalled: nobody finds it, but it may return.
+        /// True if the notification is stalled: nobody finds it, but it may return.
         var isHidden = false
-        /// Whether it may be for more devices: the index had lost it when a wave began.
+        /// True if it may be for more devices: the index had lost it when a wave began.
         var isPartial = false
     }
 

@@ -12,7 +12,7 @@ struct NotificationRecord: Hashable, Sendable {
     var content: Proto.Content
     var priority = Brief.Priority.normal
     var onUncertain = Brief.OnUncertain.resend
-    /// Whether the text may be shortened if a provider accepts less.
+    /// True if the text may be shortened if a provider accepts less.
     var mayShorten = false
     /// The selector's canonical text.
     var audience: String
@@ -29,9 +29,9 @@ struct NotificationRecord: Hashable, Sendable {
     var timing: Proto.Timing?
     /// The rollout in stages and its progress; nil if the notification is sent to all at once.
     var rollout: Rollout?
-    /// Whether devices at the limit of a cap get the notification too.
+    /// True if devices at the limit of a cap get the notification too.
     var ignoresCaps = false
-    /// Whether the notification is a digest of others, whose devices are stored separately.
+    /// True if the notification is a digest of others, whose devices are stored separately.
     var isDigest = false
     /// The key that sent it, by name and id; empty if that is not known.
     var sentBy = ""
@@ -49,7 +49,7 @@ struct NotificationRecord: Hashable, Sendable {
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
 
-    /// Whether each device gets the notification at once or not at all.
+    /// Tells whether each device gets the notification at once or not at all.
     var isNowOrNever: Bool { timing?.nowOrNever ?? false }
 
     /// The version, which tells the newer of two notifications with one collapse key; 0 without a

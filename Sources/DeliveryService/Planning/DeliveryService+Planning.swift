@@ -204,7 +204,7 @@ extension ResolvedAudience {
 }
 
 extension RPCError {
-    /// Whether the same request would be refused again.
+    /// True if the same request would be refused again.
     var isPermanent: Bool {
         switch code {
         case .invalidArgument, .notFound, .failedPrecondition, .permissionDenied, .outOfRange:

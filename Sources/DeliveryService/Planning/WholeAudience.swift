@@ -26,7 +26,7 @@ enum WholeAudience {
 }
 
 extension NotificationRecord {
-    /// Whether the notification may be sent to its whole audience at once, as its selector defines
+    /// True if the notification may be sent to its whole audience at once, as its selector defines
     /// it.
     var maySendToAudiences: Bool {
         timing?.localSending == nil && rollout == nil && !isDigest

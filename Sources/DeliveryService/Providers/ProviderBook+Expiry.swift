@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 
 extension ProviderBook {
-    /// How long before credentials expire people are warned.
+    /// The time that before credentials expire people are warned.
     ///
     /// A new key of Apple or Google is made in minutes, but who may make it may be on holiday.
     static let expiryNotice: Duration = .seconds(30 * 86_400)

@@ -17,7 +17,7 @@ struct ProviderRecord: Hashable, Sendable {
     /// The id of the key with which the provider was set.
     var setBy: String
     var setTime: UnixTime
-    /// Whether that key was one of the whole suite, so that the settings may name private servers.
+    /// True if that key was one of the whole suite, so that the settings may name private servers.
     var isOfSuite: Bool
     /// When the credentials expire, as whoever set the provider has said; nil if nobody has.
     var credentialsExpire: UnixTime?

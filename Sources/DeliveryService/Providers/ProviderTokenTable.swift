@@ -14,7 +14,7 @@ enum ProviderTokenTable {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// How long a token may be used.
+    /// The time that a token may be used.
     private static let tokenLife: Duration = .seconds(3_600)
 
     /// Stores a token in place of the key's last one, and deletes tokens that are too old.

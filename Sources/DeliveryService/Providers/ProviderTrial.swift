@@ -49,7 +49,7 @@ final class ProviderTrial {
     let name: String
     let adapter: any Adapter
     let message: OutgoingMessage
-    /// Whether the adapter was given the message.
+    /// True if the adapter was given the message.
     var isSent = false
     private var caller: CheckedContinuation<AttemptOutcome, any Error>?
 

@@ -2,7 +2,7 @@ import DeliveryEngine
 import ServiceKit
 import Synchronization
 
-/// How many notifications there are in each state, and since when the oldest message waits.
+/// The number of notifications there are in each state, and since when the oldest message waits.
 final class BacklogGauges: Sendable {
     private struct Label: Hashable {
         var app: String
@@ -29,7 +29,7 @@ final class BacklogGauges: Sendable {
         }
     }
 
-    /// Whether a notification waits for its turn, or is being sent.
+    /// Tells whether a notification waits for its turn, or is being sent.
     var mayWait: Bool {
         figures.withLock { figures in
             figures.counts.contains { label, count in

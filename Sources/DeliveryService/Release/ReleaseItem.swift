@@ -7,16 +7,16 @@ struct ReleaseItem: Sendable {
     var tally = ReleaseTally()
     /// The reason why the notification is not released; nil if it is.
     var problem: String?
-    /// Whether the problem may soon disappear.
+    /// True if the problem may soon disappear.
     var isTransient = false
-    /// Whether the audience is resolved only when it is sent, so that the deliveries are those of
+    /// True if the audience is resolved only when it is sent, so that the deliveries are those of
     /// now.
     var isUnplanned = false
-    /// Whether the present audience could not be counted.
+    /// True if the present audience could not be counted.
     var isUncounted = false
-    /// Whether the notification stays held because the registry does not answer at all.
+    /// True if the notification stays held because the registry does not answer at all.
     var isUnanswered = false
-    /// Whether the notification has expired.
+    /// True if the notification has expired.
     var isExpired = false
     /// The notification's change of state; nil if there is none.
     var transition: Transition?

@@ -66,7 +66,7 @@ struct ReleaseItems: Sendable {
     }
 }
 
-/// How many notifications and deliveries a release sends, drops and keeps.
+/// The number of notifications and deliveries a release sends, drops and keeps.
 struct ReleaseSums: Sendable {
     private(set) var released: UInt32 = 0
     private(set) var expired: UInt32 = 0

@@ -13,9 +13,9 @@ struct SeenRelease: Hashable, Sendable {
     /// How many more deliveries count as the same: devices come back and mute in the meantime.
     private static func room(_ deliveries: Int) -> Int { 10 + deliveries / 100 }
 
-    /// How many notifications would go out.
+    /// The number of notifications that would go out.
     let notifications: Int
-    /// How many deliveries of those whose audience is resolved.
+    /// The number of deliveries of those whose audience is resolved.
     let deliveries: Int
     /// The digest of their ids.
     let digest: String

@@ -82,7 +82,7 @@ struct UntoldOutcomes {
         (self.batchSize, self.mostOfApp) = (batchSize, mostOfApp)
     }
 
-    /// Whether there is nothing to report.
+    /// True if there is nothing to report.
     var isEmpty: Bool { backlogs.isEmpty }
 
     /// The number of outcomes.

@@ -13,8 +13,8 @@ struct RecurrenceCheck {
 
     /// A rule with the zone whose clocks count.
     struct Reading: Hashable, Sendable {
-        /// How long before its local time in UTC an occurrence is created: an hour before the first
-        /// zone reaches the time, so that a delay of up to an hour makes no device miss it.
+        /// The time that before its local time in UTC an occurrence is created: an hour before the
+        /// first zone reaches the time, so that a delay of up to an hour makes no device miss it.
         static let localLead = LocalSending.farthestAhead + .seconds(3_600)
 
         var recurrence: Recurrence

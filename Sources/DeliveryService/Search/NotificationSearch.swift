@@ -14,11 +14,11 @@ struct NotificationSearch: Sendable {
         var notifications: [Proto.Notification] = []
         /// The number before which the next page begins; nil if there is none.
         var next: Int64?
-        /// Whether some notifications cannot be searched yet.
+        /// True if some notifications cannot be searched yet.
         var isIncomplete = false
     }
 
-    /// How many numbers are asked of the words at a time.
+    /// The number of numbers that are asked of the words at a time.
     private static let matchesAtATime = 500
     /// How many are looked at for one page.
     ///
@@ -60,7 +60,7 @@ struct NotificationSearch: Sendable {
         }
     }
 
-    /// Whether words are looked for, which may take long.
+    /// True if words are looked for, which may take long.
     var hasWords: Bool { query.expression != nil }
 
     /// What was found so far of a page.

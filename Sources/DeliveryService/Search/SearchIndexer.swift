@@ -3,11 +3,13 @@ package import Storage
 
 /// Adds notifications to the words by which they are searched, a little at a time.
 package struct SearchIndexer: Sendable {
-    /// How many notifications are added in one transaction, which takes some milliseconds.
+    /// The number of notifications that are added in one transaction, which takes some
+    /// milliseconds.
     static let batch = 200
-    /// How long to wait when there is nothing to do.
+    /// The time to wait when there is nothing to do.
     private static let pause: Duration = .seconds(1)
-    /// How many times as long as it worked it waits, so that it takes little from what is sent.
+    /// The number of times as long as it worked it waits, so that it takes little from what is
+    /// sent.
     private static let rest = 4
 
     private let database: DatabaseQueue

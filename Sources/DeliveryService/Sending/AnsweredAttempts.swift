@@ -23,7 +23,7 @@ final class AnsweredAttempts: Sendable {
         }
     }
 
-    /// Whether no outcome waits.
+    /// True if no outcome waits.
     var isEmpty: Bool { answers.withLock { $0.isEmpty } }
 
     /// Removes and returns all outcomes, in order.

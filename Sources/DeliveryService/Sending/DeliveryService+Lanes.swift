@@ -9,7 +9,7 @@ struct SharedAdapter {
     let addressKinds: [String]
     let adapter: any Adapter
     let limits: Lane.Limits
-    /// Whether it gets messages only of apps without a provider of their own.
+    /// True if it gets messages only of apps without a provider of their own.
     var isForTrying = false
 }
 

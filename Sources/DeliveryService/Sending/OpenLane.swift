@@ -17,9 +17,9 @@ final class OpenLane {
     var kind: (any AdapterKind)?
     /// The environment of the addresses that the lane serves; empty for any.
     var environment = ""
-    /// Whether the adapter sends a notification once, to the whole audience.
+    /// True if the adapter sends a notification once, to the whole audience.
     var isWhole = false
-    /// Whether new notifications go to the lane; if false, only what it was given before.
+    /// True if new notifications go to the lane; if false, only what it was given before.
     var isPlanned = true
     /// The provider that the adapter was made from; nil if every app has the adapter.
     var provider: ProviderRecord?
@@ -46,7 +46,7 @@ final class OpenLane {
         }
     }
 
-    /// Whether the adapter accepts any number of messages.
+    /// True if the adapter accepts any number of messages.
     var isUnbounded: Bool { adapter.room == .max }
 
     /// Returns the reason why the adapter accepts nothing now; nil if it does.

@@ -20,7 +20,7 @@ struct WorkerState {
     /// The events that the worker has not handled yet.
     var events: [EngineEvent] = []
     var isFeeding = false
-    /// Whether the events are to be handled soon.
+    /// True if the events are to be handled soon.
     var isToFeed = false
     /// The lanes whose adapters' room may differ from what the worker knows.
     var lanesToLookAt: [OpenLane] = []
@@ -46,7 +46,7 @@ struct WorkerState {
     var rowsToFind: [Int64: [RowLease]] = [:]
     /// The requests for devices' addresses to send next.
     var targetQuestions = TargetQuestions()
-    /// Whether a rollout may be running.
+    /// True if a rollout may be running.
     var hasRollouts = true
     /// The watch for blocked lanes.
     var blocks = BlockWatch()

@@ -16,7 +16,7 @@ final class Submission: Sendable {
     let digest: Digest
     /// The time from which on an earlier request with the same key counts.
     let since: UnixTime
-    /// Whether the key is the caller's, who may use it for one request only.
+    /// True if the key is the caller's, who may use it for one request only.
     let isKeyed: Bool
 
     /// How far back an earlier attempt of the same call is searched, longer than any retried call

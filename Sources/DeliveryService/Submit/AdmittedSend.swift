@@ -39,6 +39,6 @@ final class StoredSend: Sendable {
 }
 
 extension Proto.SendRequest {
-    /// Whether the request names a template or gives variables.
+    /// Tells whether the request names a template or gives variables.
     var isToBeFilled: Bool { !templateName.isEmpty || !variables.isEmpty }
 }

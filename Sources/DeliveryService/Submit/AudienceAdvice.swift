@@ -24,9 +24,9 @@ final class AudienceAdvice: Sendable {
 
     /// The most audiences that are remembered.
     private static let remembered = 1_000
-    /// How long an audience is remembered: a tag seldom loses its last follower.
+    /// The time that an audience is remembered: a tag seldom loses its last follower.
     private static let lifetime: Duration = .seconds(600)
-    /// How long nobody is asked after a question without an answer.
+    /// The time that nobody is asked after a question without an answer.
     private static let silence: Duration = .seconds(5)
 
     private let registry: RegistryClient

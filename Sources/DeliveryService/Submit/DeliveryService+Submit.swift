@@ -79,6 +79,6 @@ extension CallContext {
         return app
     }
 
-    /// Whether the call is made for the whole suite.
+    /// True if the call is made for the whole suite.
     var isOfSuite: Bool { principal?.app.isEmpty ?? true }
 }

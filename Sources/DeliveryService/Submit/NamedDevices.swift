@@ -33,8 +33,8 @@ enum NamedDevices {
 }
 
 extension UInt8 {
-    /// Whether the byte is a letter, a digit, a hyphen or the colon; a selector of these alone has
-    /// only one atom.
+    /// Tells whether the byte is a letter, a digit, a hyphen or the colon; a selector of these
+    /// alone has only one atom.
     fileprivate var isOfPlainWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

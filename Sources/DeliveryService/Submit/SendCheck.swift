@@ -179,7 +179,7 @@ struct SendCheck {
 }
 
 extension Proto.SendRequest {
-    /// Whether each device gets the message at once or not at all.
+    /// Tells whether each device gets the message at once or not at all.
     fileprivate var isNowOrNever: Bool {
         timeToLive == Proto.Duration() || timeToLive == nil && timing?.nowOrNever == true
     }

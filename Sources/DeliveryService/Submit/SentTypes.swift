@@ -5,7 +5,7 @@ import Storage
 enum SentTypes {
     /// How many of an app's latest notifications are looked at: about ten milliseconds.
     private static let looked = 2_000
-    /// How many schedules are looked at: each is decoded.
+    /// The number of schedules that are looked at: each is decoded.
     private static let schedules = 100
     /// The most types of an answer, so that it fits into a frame; an app has a few dozen.
     private static let listed = 1_000

@@ -17,11 +17,11 @@ struct KillSwitch: Hashable, Sendable {
     var sequence: Int64 = 0
     var isOn: Bool
     var mode = Mode.pause
-    /// Whether the switch is off but what it held still waits for a release.
+    /// True if the switch is off but what it held still waits for a release.
     ///
     /// This is so for adapters only; a notification that is held has a state of its own.
     var awaitsRelease = false
-    /// Whether this records a release of what the switch held; the switch is off.
+    /// True if this records a release of what the switch held; the switch is off.
     var isRelease = false
     var reason: String
     var changedBy: String
@@ -46,7 +46,7 @@ struct KillSwitch: Hashable, Sendable {
             mode: mode, reason: words, mark: reason.isEmpty ? mark : "\(mark): \(reason)")
     }
 
-    /// Whether it is of a part of an app and holds nothing any more.
+    /// True if it is of a part of an app and holds nothing any more.
     var isSpent: Bool { target.kind != .whole && hold == nil }
 
     /// The scope in the worker's terms.

@@ -25,10 +25,10 @@ package actor StandbySwitch {
         }
     }
 
-    /// How long the service has to begin a call; a loop under the heaviest load turns in a tenth
-    /// of that.
+    /// The time that the service has to begin a call; a loop under the heaviest load turns in a
+    /// tenth of that.
     private static let patience: Duration = .seconds(1)
-    /// How long it has to end a call that it has begun.
+    /// The time that it has to end a call that it has begun.
     private static let longPatience: Duration = .seconds(5)
 
     private let service: DeliveryService

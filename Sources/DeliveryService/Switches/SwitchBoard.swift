@@ -87,7 +87,7 @@ struct SwitchBoard: Sendable {
     /// The switches that are on.
     var on: [KillSwitch] { all.values.filter(\.isOn).sorted { $0.target < $1.target } }
 
-    /// Whether a switch is on that cancels an adapter's work.
+    /// True if a switch is on that cancels an adapter's work.
     var cancelsOnLanes: Bool {
         all.values.contains { $0.isOn && $0.target.kind == .adapter && $0.mode == .cancel }
     }

@@ -21,7 +21,7 @@ struct SwitchChanges {
             ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "k")
     }
 
-    /// How many changes to read: one more than fit shows whether there is another page.
+    /// The number of changes to read: one more than fit shows whether there is another page.
     var limit: Int { size + 1 }
 
     /// Returns the answer of the changes that were read.

@@ -17,8 +17,8 @@ struct SwitchEnds {
         }
     }
 
-    /// How long before its end people are reminded of a switch, or after half of its time if that
-    /// is later: whoever wants it to stay on has time to say so.
+    /// The time that before its end people are reminded of a switch, or after half of its time if
+    /// that is later: whoever wants it to stay on has time to say so.
     static let notice: Duration = .seconds(600)
     /// How often people are reminded of a switch without an end.
     static let pause: Duration = .seconds(86_400)

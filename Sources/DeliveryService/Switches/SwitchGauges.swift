@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// How many kill switches are on, for metrics.
+/// The number of kill switches that are on, for metrics.
 final class SwitchGauges: Sendable {
     private let levels: [SwitchTarget.Kind: Level]
     private let everything: Level

@@ -20,7 +20,7 @@ struct QuietTimes {
     private let zones: ZoneTable
     private let timing: Proto.Timing?
     private let now: UnixTime
-    /// Whether quiet hours apply to the notification.
+    /// True if quiet hours apply to the notification.
     private let isHeeded: Bool
     private let type: String
     private var known: [Key: [Range<UnixTime>]] = [:]

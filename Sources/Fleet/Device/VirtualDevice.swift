@@ -161,7 +161,7 @@ actor VirtualDevice {
         nextMove = nextLook(from: point)
     }
 
-    /// How long the run has lasted here, in seconds.
+    /// The time that the run has lasted here, in seconds.
     private var seconds: Double {
         Double(clock.now.milliseconds - around.start.milliseconds) / 1000
     }

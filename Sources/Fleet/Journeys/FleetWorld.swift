@@ -17,7 +17,7 @@ struct FleetWorld: Sendable {
     let map: SpotMap
     let tracks: [Track]
 
-    /// How many places lie around one point of a dense centre, and how far, in metres.
+    /// The number of places that lie around one point of a dense centre, and how far, in metres.
     private static let (denseCount, denseReach) = (60, 600.0)
 
     /// Makes a world of recorded tracks and real places, and adds places beside the ways.

@@ -10,9 +10,10 @@ struct Journey: Sendable {
 
     /// How far a phone moves at most between two looks of its system, in metres.
     private static let step = 25.0
-    /// How long it is between two looks at most while the phone moves near something, in seconds.
+    /// The time that it is between two looks at most while the phone moves near something, in
+    /// seconds.
     private static let pause = 10.0
-    /// How long it is between two looks at most while it moves, in seconds.
+    /// The time that it is between two looks at most while it moves, in seconds.
     private static let longestPause = 300.0
     /// Farther away than this nobody needs to know how far something is, in metres.
     static let farthestLook = 5_000.0

@@ -66,7 +66,7 @@ struct PhoneTransport: HTTPTransport {
         }
         /// How many requests got no answer.
         var failures: Int { state.withLock { $0.failures } }
-        /// Whether the last request got no answer, or none was made.
+        /// Tells whether the last request got no answer, or none was made.
         var isBehind: Bool { state.withLock { $0.isBehind } }
 
         fileprivate func note(isAnswered: Bool) {

@@ -12,13 +12,13 @@ final class PushOffice: Sendable {
     final class Mailbox: Sendable {
         private let state = Mutex((pushes: [Push](), isOpen: true))
 
-        /// Whether the phone has a network, so that pushes come through.
+        /// True if the phone has a network, so that pushes come through.
         var isOpen: Bool {
             get { state.withLock { $0.isOpen } }
             set { state.withLock { $0.isOpen = newValue } }
         }
 
-        /// Whether there is something to take now.
+        /// True if there is something to take now.
         var hasMail: Bool { state.withLock { $0.isOpen && !$0.pushes.isEmpty } }
 
         fileprivate func put(_ push: Push) { state.withLock { $0.pushes.append(push) } }
@@ -38,7 +38,7 @@ final class PushOffice: Sendable {
 
     private let state = Mutex(State())
     private let random: SharedRandom
-    /// How many pushes a provider brings twice.
+    /// The number of pushes a provider brings twice.
     private let duplicates = 0.05
 
     init(_ random: SharedRandom) { self.random = random }
@@ -56,7 +56,7 @@ final class PushOffice: Sendable {
     /// Forgets a token: its phone is not used any more.
     func remove(_ token: String) { state.withLock { $0.mailboxes[token] = nil } }
 
-    /// Whether a phone has the token.
+    /// Returns whether a phone has the token.
     func knows(_ token: String) -> Bool { state.withLock { $0.mailboxes[token] != nil } }
 
     /// Brings a push, now and then twice.

@@ -34,12 +34,12 @@ final class PhonePlaces: Sendable {
         var onScreen: Set<String> = []
         var motion: [MotionSample] = []
         var kind: MotionSample.Kind?
-        /// Whether the regions have changed since this was asked last.
+        /// True if the regions have changed since this was asked last.
         var isChanged = false
     }
 
     private let state = Mutex(State())
-    /// Whether the sensors say that a person who drives walks: what the app must not be told.
+    /// True if the sensors say that a person who drives walks: what the app must not be told.
     private let isSensorBroken: Bool
 
     init(isSensorBroken: Bool) { self.isSensorBroken = isSensorBroken }

@@ -20,7 +20,7 @@ final class PhoneProcess: Sendable {
     /// A number that rises with all that the process does.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// How many answers it waits for.
+    /// The number of answers it waits for.
     var inFlight: Int { state.withLock { $0.inFlight } }
 
     /// Ends the process.

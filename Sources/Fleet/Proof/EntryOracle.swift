@@ -19,7 +19,7 @@ struct EntryOracle: Sendable {
         let failures: Int
         let wasBehind: Bool
         var isHeard = false
-        /// Whether the phone had the place from the server.
+        /// True if the phone had the place from the server.
         var isKnown = false
     }
 

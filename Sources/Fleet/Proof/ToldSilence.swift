@@ -88,7 +88,7 @@ struct SilenceOracle: Sendable {
 
     let told: [ToldSilence.Entry]
 
-    /// Whether it is known what the server had when a message was on its way.
+    /// Returns whether it is known what the server had when a message was on its way.
     func canJudge(_ shown: Shown) -> Bool { choice(of: shown) != nil }
 
     /// Returns what is wrong about a message that was shown; nil if nothing is.

@@ -2,7 +2,7 @@ import HeraldClient
 
 /// The notifications that a run sends.
 enum FleetNews {
-    /// How long a notification is tried: it ends before anybody's quiet hours do.
+    /// The time that a notification is tried: it ends before anybody's quiet hours do.
     ///
     /// So nothing waits for their end, and neither does the run.
     private static let secondsToLive = 600

@@ -5,7 +5,7 @@ package struct FleetReport: Sendable {
     /// A claim with what contradicts it.
     struct Finding: Sendable {
         let claim: FleetClaim
-        /// How many cases were looked at.
+        /// The number of cases that were looked at.
         var checked = 0
         var problems: [String] = []
     }
@@ -26,7 +26,7 @@ package struct FleetReport: Sendable {
         (self.network, self.office) = (network, office)
     }
 
-    /// Whether everything is as it has to be.
+    /// True if everything is as it has to be.
     package var isGood: Bool {
         unfinished == 0 && findings.count == FleetClaim.allCases.count
             && findings.values.allSatisfy(\.problems.isEmpty)

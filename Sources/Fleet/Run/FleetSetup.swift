@@ -8,7 +8,7 @@ package struct FleetSetup: Codable, Sendable {
     var provider: Provider
     var seed: UInt64
     var devices: Int
-    /// How long the run is in the devices' time, in minutes, and how much faster that passes.
+    /// The time that the run is in the devices' time, in minutes, and how much faster that passes.
     var minutes: Double
     var speed: Double
     /// How many of the requests are lost, and how many of the answers, from 0 to 1.
@@ -25,7 +25,7 @@ package struct FleetSetup: Codable, Sendable {
     var breaks: FleetClaim?
     /// The phone that says on standard error what happens to it; nil for none.
     var traced: Int?
-    /// Whether the screen is a terminal.
+    /// True if the screen is a terminal.
     var isLive: Bool
     var isJSON: Bool
 

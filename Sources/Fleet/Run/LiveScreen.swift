@@ -18,7 +18,7 @@ final class LiveScreen {
 
     init(isLive: Bool) { self.isLive = isLive }
 
-    /// Whether it was shown some time ago how far the run is.
+    /// True if it was shown some time ago how far the run is.
     var isDue: Bool { isLive && (last.map { .now - $0 > .milliseconds(250) } ?? true) }
 
     /// Shows how far the run is.

@@ -175,6 +175,6 @@ final class Authenticator: Sendable {
 }
 
 extension RPCError {
-    /// Whether the service could not be reached or did not answer in time.
+    /// Tells whether the service could not be reached or did not answer in time.
     var isAbsence: Bool { code == .unavailable || code == .deadlineExceeded }
 }

@@ -12,7 +12,7 @@ struct CrossOrigin: Sendable {
     private static let responseHeaders =
         "x-request-id, retry-after, etag, herald-config-version, herald-config-key, "
         + "herald-config-signature"
-    /// How long a browser may remember the answer to a preflight request, in seconds.
+    /// The time that a browser may remember the answer to a preflight request, in seconds.
     private static let preflightAge = "600"
     /// The most bytes that an origin may have; a longer one is ignored.
     private static let longestOrigin = 300

@@ -26,7 +26,7 @@ package final class GatewayMemory: Sendable {
     let signals: EventSignals
     /// The senders of wrong keys and secrets.
     package let wrongKeys: WrongKeys
-    /// How many devices were registered lately, and by whom.
+    /// The number of devices that were registered lately, and by whom.
     let registrations: RegistrationGate
 
     /// Remembers nothing yet.

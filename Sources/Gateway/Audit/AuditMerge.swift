@@ -22,7 +22,7 @@ struct AuditMerge: Sendable {
         var next = Position.end
         var isMissing = false
 
-        /// Whether nobody knows what comes after the records that were taken.
+        /// True if nobody knows what comes after the records that were taken.
         var isBlind: Bool { records.isEmpty && next != .end }
     }
 

@@ -28,10 +28,10 @@ package final class Refusals: Sendable {
 
     private struct Counts {
         var all: [Kind: UInt64] = [:]
-        /// How many kinds each key has; nil stands for calls without a valid one.
+        /// The number of kinds each key has; nil stands for calls without a valid one.
         var byKey: [Principal?: Int] = [:]
 
-        /// Whether there is room for one more kind.
+        /// Returns whether there is room for one more kind.
         func hasRoom(for kind: Kind) -> Bool {
             guard byKey[kind.principal, default: 0] < Refusals.mostKindsOfOne else { return false }
             return kind.principal == nil

@@ -154,7 +154,7 @@ final class EventFollower: Sendable {
         return lines
     }
 
-    /// Whether the audit log is to be told that this reader reads.
+    /// True if the audit log is to be told that this reader reads.
     private var isRecordDue: Bool {
         guard let last = recorded.withLock({ $0 }) else { return true }
         return gateway.parts.now() - last >= gateway.limits.followRecord

@@ -2,7 +2,8 @@ import Protocol
 
 /// The events after a place, as followers get them.
 struct EventLines: Sendable {
-    /// How many pages of merged events are read at most; the rest comes with the next ones.
+    /// The number of pages of merged events that are read at most; the rest comes with the next
+    /// ones.
     private static let mostPages = 16
 
     /// The events in a format; empty if there are none.

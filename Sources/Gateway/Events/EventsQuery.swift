@@ -10,9 +10,9 @@ package struct EventsQuery: Equatable {
 
     /// The question to delivery.
     package var request = Proto.ReadEventsRequest()
-    /// Whether the response stays open and continues with later events.
+    /// True if the response stays open and continues with later events.
     package var follows = false
-    /// Whether one event for each notification and kind is enough.
+    /// True if one event for each notification and kind is enough.
     package var isMerged = false
 
     /// Parses a query.

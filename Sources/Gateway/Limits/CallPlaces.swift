@@ -77,7 +77,7 @@ package struct CallPlaces {
             return next.id
         }
 
-        /// Whether a holder has fewer places than it may have.
+        /// Returns whether a holder has fewer places than it may have.
         private func hasShare(_ holder: CallHolder) -> Bool {
             holder == .nobody || byHolder[holder, default: 0] < share
         }

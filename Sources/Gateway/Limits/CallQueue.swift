@@ -11,10 +11,10 @@ struct CallQueue {
     /// The holders by how many calls they have; the last entry has those with most.
     private var byCount: [LinkedOrder<CallHolder>] = []
 
-    /// How many calls wait.
+    /// The number of calls that wait.
     var count: Int { holders.count }
 
-    /// How many holders have calls here.
+    /// The number of holders that have calls here.
     var holderCount: Int { calls.count }
 
     /// Returns how many calls of a holder wait.

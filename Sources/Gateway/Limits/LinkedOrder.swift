@@ -6,10 +6,10 @@ struct LinkedOrder<Value: Hashable> {
     /// The value that was appended last; nil if there is none.
     private(set) var last: Value?
 
-    /// How many values there are.
+    /// The number of values there are.
     var count: Int { neighbours.count }
 
-    /// Whether there is no value.
+    /// True if there is no value.
     var isEmpty: Bool { neighbours.isEmpty }
 
     /// Appends a value; one that is there already stays where it is.

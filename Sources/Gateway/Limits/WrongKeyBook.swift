@@ -9,13 +9,13 @@ import Protocol
 /// address with a guesser is locked out.
 struct WrongKeyBook {
     private struct Entry {
-        /// How many different keys were wrong.
+        /// The number of different keys that were wrong.
         var count = 0
         var pausedUntil: MonotonicInstant
         var latest: MonotonicInstant
         /// The wrong keys that came last: to repeat one is no guess.
         var recent: [Digest] = []
-        /// How many different wrong keys came from each connection.
+        /// The number of different wrong keys that came from each connection.
         var connections: [UInt64: Int] = [:]
     }
 
@@ -24,7 +24,7 @@ struct WrongKeyBook {
 
     /// How many of an address's latest wrong keys are known again.
     private static let recentKeys = 8
-    /// How many connections of an address are told apart; beyond that all begin anew.
+    /// The number of connections of an address that are told apart; beyond that all begin anew.
     private static let connections = 1000
 
     init(_ limits: GatewayLimits) {
@@ -34,7 +34,7 @@ struct WrongKeyBook {
 
     /// A pause of an address, as it holds on one connection.
     struct Pause: Sendable {
-        /// How long it still lasts.
+        /// The time that it still lasts.
         let left: Duration
         /// The keys that may be repeated all the same: the sender hears that they are wrong.
         let repeatable: [Digest]

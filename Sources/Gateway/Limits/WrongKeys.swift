@@ -9,7 +9,7 @@ import Synchronization
 package final class WrongKeys: Sendable {
     /// What came since the last report.
     struct Report: Hashable, Sendable {
-        /// How many keys and secrets were wrong.
+        /// The number of keys and secrets that were wrong.
         var count = 0
         /// How many of the addresses are counted apart.
         var addresses = 0
@@ -36,7 +36,7 @@ package final class WrongKeys: Sendable {
         capacity = limits.guessers
     }
 
-    /// How long a key may not be tried yet; nil if it may.
+    /// The time that a key may not be tried yet; nil if it may.
     func pause(
         of peer: HTTPPeer, for key: @autoclosure () -> Digest, now: MonotonicInstant
     ) -> Duration? {

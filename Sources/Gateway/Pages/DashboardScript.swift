@@ -45,7 +45,7 @@ private struct JoinedModule {
     private(set) var lines: [UInt8] = []
     /// The names that the module exports.
     private(set) var exported: [String] = []
-    /// Whether the next line is inside a comment.
+    /// True if the next line is inside a comment.
     private var isInComment = false
     /// The beginning of an import that goes on in the next line.
     private var statement = ""
@@ -144,6 +144,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension Character {
-    /// Whether it may stand in a name.
+    /// True if it may stand in a name.
     fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" || self == "$" }
 }

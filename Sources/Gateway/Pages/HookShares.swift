@@ -1,8 +1,8 @@
 import Protocol
 import Synchronization
 
-/// How many calls of each webhook are under way in one thread, so that what floods one of them,
-/// from however many addresses, keeps no other waiting.
+/// The number of calls of each webhook that are under way in one thread, so that what floods one of
+/// them, from however many addresses, keeps no other waiting.
 final class HookShares: Sendable {
     /// The most calls of one webhook: a quarter of the places that there are for what is sent.
     static let ofHook = 32

@@ -13,7 +13,7 @@ struct PublicFile: Sendable {
     private let encoded: [(name: String, bytes: [UInt8])]
     private let type: String
     private let readers: Readers
-    /// Whether its address names its version, so that clients need not ask for it again.
+    /// True if its address names its version, so that clients need not ask for it again.
     private var isKeptForGood = false
     /// The entity tag, a digest of the bytes (RFC 9110 §8.8.3).
     let tag: String

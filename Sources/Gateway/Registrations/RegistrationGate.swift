@@ -35,7 +35,7 @@ final class RegistrationGate: Sendable {
             }
         }
 
-        /// How many times the rate it has.
+        /// The number of times the rate it has.
         var shares: Int { if case .address(let ring) = self { ring.shares } else { 1 } }
     }
 

@@ -6,7 +6,7 @@ package struct IdentityRequests: Sendable {
     package typealias Sender =
         @Sendable (Proto.IdentityRequest) async -> Proto.AnswerIdentityRequestRequest
 
-    /// How long to wait after the registry could not be asked.
+    /// The time to wait after the registry could not be asked.
     private static let pause: Duration = .milliseconds(500)
 
     private let registry: AccountsClient

@@ -50,7 +50,7 @@ enum OwnPage {
 }
 
 extension HTTPRequest {
-    /// Whether a proxy has said that the request came through it.
+    /// True if a proxy has said that the request came through it.
     var isForwarded: Bool {
         fields["x-forwarded-for"] != nil || fields["forwarded"] != nil || fields["via"] != nil
     }

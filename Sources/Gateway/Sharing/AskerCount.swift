@@ -27,6 +27,6 @@ struct AskerCount {
         return min(limit, current.union(previous).count)
     }
 
-    /// Whether nobody has asked for so long that nothing is counted.
+    /// Returns whether nobody has asked for so long that nothing is counted.
     func isOver(at now: MonotonicInstant) -> Bool { now - since >= Self.window + Self.window }
 }

@@ -33,7 +33,7 @@ struct QuestionBook {
     /// Creates a book without questions.
     init(_ sharing: Sharing) { self.sharing = sharing }
 
-    /// How many questions are remembered.
+    /// The number of questions that are remembered.
     var count: Int { states.count }
 
     /// Notes that somebody asks; who has to wait must call ``wait(_:_:now:)``.
@@ -101,13 +101,13 @@ struct QuestionBook {
         return (told, next, pause(state, now: now))
     }
 
-    /// How long a leader waits for others, so that a crowd's questions keep their interval.
+    /// The time that a leader waits for others, so that a crowd's questions keep their interval.
     private func pause(_ state: State, now: MonotonicInstant) -> Duration {
         guard state.isCrowded, let latest = state.latest else { return .zero }
         return max(.zero, latest + sharing.interval - now)
     }
 
-    /// Whether one more question of an app can be remembered.
+    /// Returns whether one more question of an app can be remembered.
     private mutating func hasRoom(_ app: String, now: MonotonicInstant) -> Bool {
         let isFull = states.count >= sharing.questions
         guard isFull || ofApps[app, default: 0] >= sharing.questionsOfApp else { return true }

@@ -4,7 +4,8 @@ import Protocol
 struct SharedAnswer: Sendable {
     /// The packed answer.
     let bytes: [UInt8]
-    /// Whether it may name a device or a user, so that the audit log must have each who reads it.
+    /// Tells whether it may name a device or a user, so that the audit log must have each who reads
+    /// it.
     let mayNameSomebody: Bool
 
     /// Takes an answer to a call of a method.

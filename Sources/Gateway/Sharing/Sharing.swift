@@ -1,10 +1,10 @@
 /// How much callers share.
 struct Sharing: Sendable {
-    /// How many people must ask the same within two seconds for there to be intervals.
+    /// The number of people that must ask the same within two seconds for there to be intervals.
     var crowd: Int
     /// The interval.
     var interval: Duration
-    /// Whether an answer that is under way already is also for those who come meanwhile, as when
+    /// True if an answer that is under way already is also for those who come meanwhile, as when
     /// all wait for something to happen.
     var joinsUnderWay = false
     /// The most questions that are remembered; beyond that, each asks for itself.

@@ -136,6 +136,7 @@ extension RPCError {
     static let unknownDevice = RPCError(
         .unauthenticated, "the device is not known or its secret is wrong; register again")
 
-    /// Whether the registry answered that the device does not exist or that its secret is wrong.
+    /// Tells whether the registry answered that the device does not exist or that its secret is
+    /// wrong.
     var isRefusedDevice: Bool { code == .unauthenticated || code == .notFound }
 }

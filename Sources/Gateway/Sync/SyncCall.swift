@@ -266,7 +266,7 @@ final class SyncCall: Sendable {
 }
 
 extension Proto.SyncRequest {
-    /// Whether it has anything that the registry stores and limits by the client's address: each
+    /// True if it has anything that the registry stores and limits by the client's address: each
     /// may bring a word that the app does not have yet.
     fileprivate var storesWords: Bool {
         tags != nil || attributes != nil || settings != nil || addresses != nil || software != nil
@@ -275,7 +275,7 @@ extension Proto.SyncRequest {
 }
 
 extension RPCError {
-    /// Whether the client must change its request; any other error is a failure behind the gateway.
+    /// True if the client must change its request; any other error is a failure behind the gateway.
     fileprivate var isClients: Bool {
         switch code {
         case .invalidArgument, .failedPrecondition, .outOfRange, .alreadyExists, .permissionDenied,

@@ -7,13 +7,13 @@ import Storage
 ///
 /// It may be interrupted at any point, and is repeated from the beginning.
 struct AppRemoval: Sendable {
-    /// How many devices are erased at once.
+    /// The number of devices that are erased at once.
     private static let devicesAtOnce = 500
     /// How often, and in which interval, it is checked whether nothing is being written.
     private static let (looks, pause) = (1_000, Duration.milliseconds(5))
 
     let app: String
-    /// Whether calls about the app are refused from now on.
+    /// Returns whether calls about the app are refused from now on.
     let isGone: Bool
 
     /// Removes the app, and stores the position in the list of erasures when nothing is left.

@@ -6,7 +6,7 @@ import Storage
 /// Tables belong to apps by the app's id or by one of its two numbers. They are taken from the
 /// database itself, so that a later table is not forgotten.
 struct AppRows: Sendable {
-    /// How many rows one transaction deletes.
+    /// The number of rows one transaction deletes.
     private static let atOnce = 500
     /// The tables of apps' numbers; the first is for places, the other for devices.
     private static let numbers = ["place_app", "position_app"]

@@ -114,7 +114,7 @@ extension Array where Element: Sendable {
 }
 
 extension Error {
-    /// Whether the error concerns the store and not one device.
+    /// True if the error concerns the store and not one device.
     fileprivate var isOfAll: Bool {
         self is StorageError || (self as? RPCError)?.code == .unavailable
     }

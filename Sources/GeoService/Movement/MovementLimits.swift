@@ -44,7 +44,7 @@ enum MovementLimits {
     /// The interval between two searches for due devices, which is how late a dwell may be
     /// detected.
     static let dueRest: Duration = .seconds(1)
-    /// How long a device that could not be handled is postponed.
+    /// The time that a device that could not be handled is postponed.
     static let dueAgain: Duration = .seconds(60)
     /// The most stories that are sent to delivery in one round.
     static let sentAtOnce = 100
@@ -54,9 +54,9 @@ enum MovementLimits {
     static let outboxRest: Duration = .milliseconds(100)
     /// The pause before delivery is called again when it is unavailable.
     static let sendingPause: Duration = .seconds(2)
-    /// How long after its moment a story is worth showing; after that the person has moved on.
+    /// The time that after its moment a story is worth showing; after that the person has moved on.
     static let timeToLive: Duration = .seconds(3600)
-    /// How long a phone that stays in place may be silent; after that it may be anywhere.
+    /// The time that a phone that stays in place may be silent; after that it may be anywhere.
     static let silence: Duration = .seconds(86_400)
     /// The most policies of an app.
     static let policies = 64

@@ -11,7 +11,7 @@ struct PendingStory: Sendable {
     let id: String
     let place: String
     let isSilent: Bool
-    /// Whether the user asked for the story; then it is wanted late rather than never.
+    /// True if the user asked for the story; then it is wanted late rather than never.
     let isReminder: Bool
     let time: UnixTime
     /// The request that was sent to delivery; nil if none was.

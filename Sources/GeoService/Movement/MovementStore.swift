@@ -13,7 +13,7 @@ final class MovementStore: Sendable {
         /// The version; 0 for a row that was never written.
         let version: Int64
         var movement: DeviceMovement
-        /// Whether the row has data of this device, and not of none or of another one.
+        /// Tells whether the row has data of this device, and not of none or of another one.
         let isKept: Bool
         /// Why the stored data cannot be read; it is then replaced.
         var problem: CodecError?
@@ -26,7 +26,7 @@ final class MovementStore: Sendable {
         let changes: [FateChange]
         /// What delivery answered for a story; nil if the change is not about an answer.
         var answer: StoryAnswer?
-        /// Whether the change is a report of the device, which may create a row and counts as its
+        /// True if the change is a report of the device, which may create a row and counts as its
         /// latest sign of life.
         var isReport = false
     }

@@ -200,7 +200,7 @@ extension PendingStory {
 }
 
 extension RPCError {
-    /// Whether the same request will be refused again.
+    /// True if the same request will be refused again.
     fileprivate var isFinal: Bool {
         switch code {
         case .invalidArgument, .failedPrecondition, .notFound, .outOfRange, .alreadyExists: true

@@ -47,11 +47,11 @@ struct TransitionRecord: Hashable, Sendable {
     let edge: Double
     let accuracy: Double
     let isPaused: Bool
-    /// Whether it is an event of the stream.
+    /// True if it is an event of the stream.
     let isStreamed: Bool
     var fate = Fate.none
 
-    /// Whether it ends a stay that was long enough to be a visit.
+    /// True if it ends a stay that was long enough to be a visit.
     var isVisit: Bool { kind == .exit && time - since >= TransitionLimits.visit }
 
     /// Returns an id that is always the same for the same transition of a device.

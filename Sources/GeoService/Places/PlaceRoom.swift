@@ -81,7 +81,7 @@ extension PlaceRoom.Amount {
     }
 }
 
-/// How many places an app creates, of which each takes a number that is never used again.
+/// The number of places an app creates, of which each takes a number that is never used again.
 ///
 /// What is created and deleted again leaves gaps in tables of memory, and the numbers of all apps
 /// could be used up. Whoever changes places keeps their numbers.

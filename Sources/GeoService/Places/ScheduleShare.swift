@@ -1,4 +1,4 @@
-/// How many weekly schedules an app may have while more than half of all are in use.
+/// The number of weekly schedules an app may have while more than half of all are in use.
 enum ScheduleShare {
     /// Returns the share of an app among so many apps that have places.
     ///

@@ -11,7 +11,7 @@ struct AreaSearch {
     private var entries: [PositionIndex.Entry] = []
     /// The number of `entries` that were examined.
     private var seen = 0
-    /// Whether the cell of `entries` lies completely in the area.
+    /// True if the cell of `entries` lies completely in the area.
     private var isInside = false
 
     /// Creates a search for the devices in `ordinals` whose position is not older than `oldest`, in

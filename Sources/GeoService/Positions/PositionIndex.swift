@@ -48,7 +48,7 @@ struct PositionIndex: Sendable {
 
     init() {}
 
-    /// Whether the index has no devices and no memory for any.
+    /// True if the index has no devices and no memory for any.
     var isEmpty: Bool { pages.isEmpty && rows.isEmpty }
 
     /// Returns the position of a device; nil if none is known.

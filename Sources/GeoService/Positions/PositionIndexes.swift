@@ -37,7 +37,7 @@ struct PositionIndexes: Sendable {
     /// Returns the id of an app by its number; nil if there is none.
     func app(_ number: UInt32) -> String? { ids[number] }
 
-    /// Whether so many entries of the log are outdated that it should be compacted.
+    /// True if so many entries of the log are outdated that it should be compacted.
     var isSlack: Bool { entries > 2 * count + PositionLimits.slack }
 
     /// Returns at most `limit` devices of all apps after a row, with the numbers of their entries.

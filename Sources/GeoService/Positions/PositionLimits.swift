@@ -27,7 +27,7 @@ enum PositionLimits {
     static let slack = 1_000
     /// The longest time of a visit before now, in seconds: transitions are not kept longer.
     static let visitAge: UInt32 = 34_560_000
-    /// How long marks of erased devices are kept, in seconds.
+    /// The time that marks of erased devices are kept, in seconds.
     ///
     /// A call that began before the erasure ends within a second, and the gateway's proof of a
     /// device is valid for minutes.

@@ -1,6 +1,6 @@
 /// The state of the saved indexes: how far they are behind, and whether they are being saved.
 struct PlaceSaving {
-    /// Whether the indexes are being saved.
+    /// True if the indexes are being saved.
     var isRunning = false
     /// The number of changes since the last save; the number of all places if nothing is saved.
     var changes = 0

@@ -22,12 +22,12 @@ package actor GeoService: GeoServing {
     /// The numbers of apps, terms and schedules.
     var names = PlaceNames()
     var room = PlaceRoom()
-    /// How many places of each app were deleted since it was looked whether to forget some.
+    /// The number of places of each app that were deleted since some were last forgotten.
     var deletions: [String: Int] = [:]
     /// The times at which places with a weekly schedule are open.
     var schedules = ScheduleClock()
     let zones: ZoneTable
-    /// Whether trees of places are being merged.
+    /// True if trees of places are being merged.
     var isSettling = false
     let workers: ComputeWorkers
     /// The turns of long searches for devices, of which no app may take all.
@@ -41,7 +41,7 @@ package actor GeoService: GeoServing {
     var positions: PositionIndexes
     /// The lock for each device's position and movement.
     var gate = DeviceGate()
-    /// Whether the log of positions is being compacted.
+    /// True if the log of positions is being compacted.
     var isRenewing = false
     /// The devices that recently withdrew consent to store their position.
     var withdrawals: Withdrawals
@@ -58,19 +58,19 @@ package actor GeoService: GeoServing {
     let movementStore: MovementStore
     /// The policies that decide when notifications of places fit the moment.
     var policies: PolicyBook
-    /// Whether any movements may be stored.
+    /// True if any movements may be stored.
     var hasMovements = false
     /// Entries of the log of positions whose overwriting failed.
     ///
     /// They are overwritten when it is requested again, or by the next sweep, also after a restart.
     var unfinished: [HeldPosition: [PositionTrail]] = [:]
-    /// Whether the log of positions may have entries that should have been overwritten.
+    /// True if the log of positions may have entries that should have been overwritten.
     var mayHoldErased = true
-    /// Whether there may be something to send to delivery.
+    /// True if there may be something to send to delivery.
     var hasOutbox = true
     /// The apps of which delivery takes no story now.
     var blockedApps = BlockedApps()
-    /// Whether the indexes match the store.
+    /// True if the indexes match the store.
     var isCurrent = true
 
     /// Every call runs on the executor that the service was given, normally its daemon's event

@@ -16,7 +16,7 @@ struct PackedNeighbour: Sendable {
     let place: [UInt8]
     /// The distance of the edge in metres.
     let edge: Double
-    /// Whether the device must monitor the place.
+    /// True if the device must monitor the place.
     var isWatched = false
 }
 

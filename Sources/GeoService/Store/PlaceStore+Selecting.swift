@@ -18,7 +18,7 @@ struct PlacePart: Sendable {
     /// The most places in the part, and the most that may be examined.
     let limit: Int
     let lookedAt: Int
-    /// Whether the polygons of the places are made, to be checked again.
+    /// True if the polygons of the places are made, to be checked again.
     var makesPolygons = false
 
     init(

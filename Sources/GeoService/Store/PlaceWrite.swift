@@ -6,7 +6,7 @@ import Storage
 struct PlaceOutcome: Hashable, Sendable {
     let version: Int64
     var isCreated = false
-    /// Whether the place was already stored unchanged.
+    /// True if the place was already stored unchanged.
     var isUnchanged = false
 }
 

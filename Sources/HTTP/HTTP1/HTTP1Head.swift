@@ -17,7 +17,7 @@ struct HTTP1Head {
         self.limits = limits
     }
 
-    /// Whether the connection stays open after this request (RFC 9112 §9.3).
+    /// True if the connection stays open after this request (RFC 9112 §9.3).
     var keepsAlive: Bool { !asksClose && (!isVersion10 || asksKeepAlive) }
 
     /// Parses `method SP target SP version`, in which each separator is exactly one space (RFC 9112

@@ -4,7 +4,7 @@ struct HTTP1Input {
     private var start = 0
     private var scanned = 0
 
-    /// How many bytes are not parsed yet.
+    /// The number of bytes that are not parsed yet.
     var count: Int { bytes.count - start }
 
     mutating func append(_ more: UnsafeRawBufferPointer) {

@@ -20,7 +20,7 @@ struct HTTP1RequestParser {
     private let limits: HTTPLimits
     private var state = State.requestLine
     private var extensionBytes = 0
-    /// How many empty lines came before the present request.
+    /// The number of empty lines that came before the present request.
     private var emptyLines = 0
     private(set) var head: HTTP1Head
     /// The largest body allowed, in bytes.
@@ -33,10 +33,10 @@ struct HTTP1RequestParser {
         head = HTTP1Head(stream: 1, limits: limits)
     }
 
-    /// Whether the next byte begins a request.
+    /// True if the next byte begins a request.
     var isBetweenRequests: Bool { if case .requestLine = state { true } else { false } }
 
-    /// Whether the head is complete and the body is not.
+    /// True if the head is complete and the body is not.
     var isInBody: Bool {
         switch state {
         case .requestLine, .fields: false

@@ -12,7 +12,7 @@ struct HTTP1ResponseWriter {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// How many bytes wait to be taken.
+    /// The number of bytes that wait to be taken.
     var count: Int { bytes.count - start }
 
     /// Writes the interim response that asks for the body (RFC 9110 §15.2.1).

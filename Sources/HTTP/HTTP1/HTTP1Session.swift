@@ -13,7 +13,7 @@ package final class HTTP1Session: HTTPServerSession {
         var response: HTTPResponse?
         /// The state of an endless body that is being sent; nil before the response's turn.
         var flow: Flow?
-        /// Whether the body has no end yet.
+        /// True if the body has no end yet.
         var isEndless: Bool { response?.source != nil && !isHead }
     }
 
@@ -69,11 +69,12 @@ package final class HTTP1Session: HTTPServerSession {
     package var isIdle: Bool {
         answers.isEmpty && output.count == 0 && parser.isBetweenRequests && input.count == 0
     }
-    /// How many bytes of responses are not sent, including those that wait for their turn.
+    /// The number of bytes of responses that are not sent, including those that wait for their
+    /// turn.
     private var unsent: Int {
         answers.reduce(output.count) { $0 + ($1.response?.body.count ?? 0) }
     }
-    /// Whether the body has reached its provisional limit and must wait until the limit is final.
+    /// True if the body has reached its provisional limit and must wait until the limit is final.
     private var isHeld: Bool {
         !presentLimit.isFinal && parser.isInBody
             && parser.head.request.body.count > presentLimit.bytes
@@ -163,7 +164,7 @@ package final class HTTP1Session: HTTPServerSession {
         return deadlines.compactMap { $0 }.min()
     }
 
-    /// Whether the connection's maximum age applies: it does not end an endless body.
+    /// True if the connection's maximum age applies: it does not end an endless body.
     private var ages: Bool { !isDraining && !answers.contains(where: \.isEndless) }
 
     private var readDeadline: Duration? {

@@ -5,7 +5,7 @@
 struct WriteDeadline {
     /// The deadline; nil while there is no output.
     private(set) var time: Duration?
-    /// How many bytes must be taken by then.
+    /// The number of bytes that must be taken by then.
     private var bytes = 0
 
     /// Records that output was added, and that `total` bytes wait now.

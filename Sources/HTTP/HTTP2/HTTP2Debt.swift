@@ -6,11 +6,11 @@
 /// connection's window bounds their bodies.
 struct HTTP2Debt {
     private let limit: Int
-    /// How many bytes of answers are not sent.
+    /// The number of bytes of answers that are not sent.
     private(set) var unsent = 0
     /// How many bytes requests have that are incomplete or wait for their turn.
     private(set) var held = 0
-    /// How many requests are being worked on whose answers the peer still wants.
+    /// The number of requests that are being worked on whose answers the peer still wants.
     private var working = 0
     /// How large the answers to requests in work are assumed to be.
     ///
@@ -30,10 +30,10 @@ struct HTTP2Debt {
     /// All that is owed, in bytes.
     var bytes: Int { unsent + held }
 
-    /// Whether requests wait for their turn.
+    /// True if requests wait for their turn.
     var hasWaiting: Bool { !waiting.isEmpty }
 
-    /// Whether another request may be worked on; the only one always may.
+    /// True if another request may be worked on; the only one always may.
     private var hasRoom: Bool {
         working == 0 && unsent == 0 || unsent + (working + 1) * expected <= limit
     }

@@ -6,7 +6,7 @@ struct HTTP2FrameGuard {
     private var resets: TokenBucket
     private var ownResets: TokenBucket
     private let framesPerRequest: Int
-    /// Whether the DATA frame that arrives now has had no byte of a body yet.
+    /// True if the DATA frame that arrives now has had no byte of a body yet.
     private var isEmpty = true
     private var ignored = IgnoredBytes()
 

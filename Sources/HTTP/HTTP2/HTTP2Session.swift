@@ -15,15 +15,15 @@ import CNGHTTP2
     var events: [HTTPEvent] = []
     /// The time that the latest call was given.
     var now: Duration
-    /// How many bytes of incomplete bodies the connection holds.
+    /// The number of bytes of incomplete bodies the connection holds.
     var incompleteBytes = 0
     var frames: HTTP2FrameGuard
     var debts: HTTP2Debt
     /// The error code of the GOAWAY to send as soon as nghttp2 has returned; nil for none.
     var termination: nghttp2_error_code?
     var hasSettings = false
-    /// How many streams may be open at once; `limits.streams` unless `limitStreams(to:now:)`
-    /// changed it.
+    /// The number of streams that may be open at once; `limits.streams` unless
+    /// `limitStreams(to:now:)` changed it.
     var streamLimit: Int
     /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []
@@ -212,7 +212,7 @@ extension HTTP2Session {
             .compactMap { $0 }.min()
     }
 
-    /// Whether the connection's maximum age applies: it does not end an endless body.
+    /// True if the connection's maximum age applies: it does not end an endless body.
     private var ages: Bool { !shutdown.hasBegun && endlessStreams == 0 }
 
     private var idleDeadline: Duration? {

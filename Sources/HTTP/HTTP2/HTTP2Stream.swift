@@ -22,7 +22,7 @@ struct HTTP2Stream {
 
     var id: Int32
     var phase = Phase.none
-    /// Whether nghttp2 still has the stream; after a reset only the backend's work keeps the slot.
+    /// True if nghttp2 still has the stream; after a reset only the backend's work keeps the slot.
     var isOpen = false
     var request: HTTPRequest
     var problem: HTTPProblem?
@@ -31,23 +31,24 @@ struct HTTP2Stream {
     var hasHost = false
     var expectsContinue = false
     var bodyLimit: HTTPBodyLimit = 0
-    /// How many bytes of the stream's window are not given back until the body's limit is final.
+    /// The number of bytes of the stream's window that are not given back until the body's limit is
+    /// final.
     var held = 0
-    /// How many bytes of the connection's window the body holds.
+    /// The number of bytes of the connection's window the body holds.
     var credit = 0
-    /// How many bytes of the request count as held; none once it is being worked on.
+    /// The number of bytes of the request that count as held; none once it is being worked on.
     var heldBytes = 0
     /// When the phase must be over.
     var deadline = Duration.zero
     var isHead = false
     var responseBody: [UInt8] = []
     var sent = 0
-    /// How many bytes of a held body may be sent now; nil if the body is not held back.
+    /// The number of bytes of a held body that may be sent now; nil if the body is not held back.
     var allowance: Int?
     var trailers: HTTPFields?
-    /// Whether more of the body may follow.
+    /// True if more of the body may follow.
     var isEndless = false
-    /// Whether an endless body waits for its next piece.
+    /// True if an endless body waits for its next piece.
     var isDrained = false
 
     /// The largest body that may arrive now, in bytes.
@@ -55,7 +56,7 @@ struct HTTP2Stream {
         bodyLimit.isFinal ? bodyLimit.bytes : limits.bodyBytes
     }
 
-    /// How many bytes of the response's body are not sent.
+    /// The number of bytes of the response's body that are not sent.
     var unsent: Int { responseBody.count - sent }
 
     init(id: Int32) {

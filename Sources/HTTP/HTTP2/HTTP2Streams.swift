@@ -29,7 +29,7 @@ struct HTTP2Streams: ~Copyable {
         }
     }
 
-    /// How many slots are in use.
+    /// The number of slots that are in use.
     var count: Int { slots.count - free.count }
 
     /// Takes a slot for a new stream.

@@ -4,7 +4,7 @@
 /// They are what is left of all bytes that nghttp2 took once those of the frames that it reported
 /// are subtracted.
 struct IgnoredBytes {
-    /// How many ignored bytes count as one frame that asks for nothing.
+    /// The number of ignored bytes that count as one frame that asks for nothing.
     ///
     /// A client whose body was refused may have a window of it on the way, a megabyte.
     private static let perFrame = 4 << 10

@@ -98,7 +98,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// How many bytes of a GOAWAY's debug data are kept; Apple sends 30.
+    /// The number of bytes of a GOAWAY's debug data that are kept; Apple sends 30.
     private static let longestReason = 256
 
     private static func name(_ code: UInt32) -> String {

@@ -53,7 +53,7 @@ extension HTTP2Handle {
         unsafe nghttp2_session_set_stream_user_data(raw, stream, nil)
     }
 
-    /// How many streams the peer allows at once.
+    /// The number of streams the peer allows at once.
     var allowedStreams: Int {
         Int(
             unsafe nghttp2_session_get_remote_settings(

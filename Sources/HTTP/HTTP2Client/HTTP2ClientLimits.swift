@@ -17,12 +17,13 @@ package struct HTTP2ClientLimits: Sendable {
     /// The longest payload of a push service has 5 KiB. Batches of webhooks are sent by another
     /// client.
     package var requestBytes = 64 << 10
-    /// How many bytes of request bodies may wait on one connection for the peer to take them.
+    /// The number of bytes of request bodies that may wait on one connection for the peer to take
+    /// them.
     ///
     /// No further request begins while that many bytes wait.
     package var waitingBytes = 2 << 20
-    /// How many bytes of request bodies may wait before they are written within the same turn of
-    /// the event loop.
+    /// The number of bytes of request bodies that may wait before they are written within the same
+    /// turn of the event loop.
     ///
     /// With their header sections they fill about one TLS record.
     package var earlyWrite = 8 << 10
@@ -32,8 +33,8 @@ package struct HTTP2ClientLimits: Sendable {
     /// The number fits a server that puts many responses into one TLS record. Other servers put one
     /// response into each record, where a turn of the event loop for each would cost too much.
     package var answersPerTurn = 64
-    /// How many reads one turn of the event loop makes; it bounds reads that complete no response,
-    /// such as pieces of a long body.
+    /// The number of reads one turn of the event loop makes; it bounds reads that complete no
+    /// response, such as pieces of a long body.
     package var readsPerTurn = 64
     /// The most requests in flight on one connection, even if the peer allows more (Apple allows
     /// 1,000).
@@ -61,34 +62,34 @@ package struct HTTP2ClientLimits: Sendable {
     /// window updates.
     package var framesPerAnswer = 32
 
-    /// How long a peer that owes responses may be silent before it gets a PING.
+    /// The time that a peer that owes responses may be silent before it gets a PING.
     package var busyPing: Duration = .seconds(30)
-    /// How long a peer that owes no response may be silent before it gets a PING; Apple asks for at
-    /// most one an hour.
+    /// The time that a peer that owes no response may be silent before it gets a PING; Apple asks
+    /// for at most one an hour.
     package var idlePing: Duration = .seconds(3600)
-    /// How long a peer may stay silent after a PING.
+    /// The time that a peer may stay silent after a PING.
     package var pingTimeout: Duration = .seconds(10)
-    /// How long a request waits for a connection to open.
+    /// The time that a request waits for a connection to open.
     ///
     /// A request that leaves later than that could leave after it was cancelled.
     package var leaveTime: Duration = .milliseconds(800)
-    /// How long flow control may let nothing out before the connection counts as stalled.
+    /// The time that flow control may let nothing out before the connection counts as stalled.
     package var stallTime: Duration = .milliseconds(100)
-    /// How long the last frames of a closing connection wait for the peer to read them.
+    /// The time that the last frames of a closing connection wait for the peer to read them.
     package var lastWordsTimeout: Duration = .seconds(2)
 
     /// How many connections to one origin take requests at once.
     package var connections = 2
-    /// How many connections take requests at once while requests go in rounds: while one waits for
-    /// its round to end, others can send.
+    /// The number of connections that take requests at once while requests go in rounds: while one
+    /// waits for its round to end, others can send.
     ///
     /// Their rounds together are as many messages as delivery has in flight, 256. More connections
     /// would use more memory for rounds that are not full (docs/decisions/0063).
     package var connectionsInRounds = 4
-    /// How long all connections must be full before another one is opened.
+    /// The time that all connections must be full before another one is opened.
     package var pressureTime: Duration = .milliseconds(100)
-    /// How long opening a connection may take, from the look-up of the name to the end of the TLS
-    /// handshake.
+    /// The time that opening a connection may take, from the look-up of the name to the end of the
+    /// TLS handshake.
     package var connectTimeout: Duration = .seconds(10)
     /// The upper bound of the first wait after a failed connection; it doubles up to
     /// `reconnectMaximum`.

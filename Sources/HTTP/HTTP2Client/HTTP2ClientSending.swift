@@ -148,7 +148,7 @@ extension HTTP2ClientSession {
         }
     }
 
-    /// Whether flow control holds requests back at this moment.
+    /// True if flow control holds requests back at this moment.
     package var isHeldUp: Bool { blockedSince != nil }
 
     /// Returns whether flow control has let nothing out for `limits.stallTime`.

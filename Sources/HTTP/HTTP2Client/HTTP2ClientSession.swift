@@ -27,11 +27,11 @@ import CNGHTTP2
     var now: Duration
     /// The number of bytes of request bodies that are not in a frame yet.
     package internal(set) var waitingBytes = 0
-    /// How many requests are not completely in frames yet.
+    /// The number of requests that are not completely in frames yet.
     var waitingRequests = 0
-    /// How many bytes of incomplete responses the connection holds.
+    /// The number of bytes of incomplete responses the connection holds.
     var incompleteBytes = 0
-    /// How many bytes nghttp2 has produced.
+    /// The number of bytes nghttp2 has produced.
     private(set) var output = 0
     /// How many of these bytes the socket took.
     var written = 0
@@ -39,13 +39,13 @@ import CNGHTTP2
     var scratch: [UInt8] = []
     /// nghttp2's latest message about a mistake of the peer; nil if there was none.
     var complaint: String?
-    /// Whether a request was answered with 200.
+    /// True if a request was answered with 200.
     package internal(set) var hasProven = false
-    /// Whether any request was answered.
+    /// True if any request was answered.
     package internal(set) var hasAnswered = false
-    /// Whether the peer's SETTINGS have arrived.
+    /// True if the peer's SETTINGS have arrived.
     package internal(set) var hasSettings = false
-    /// How many streams the peer allows at once, as it said last.
+    /// The number of streams the peer allows at once, as it said last.
     var allowedStreams: Int
     /// The rounds in which requests are sent while the peer keeps lowering its limit.
     package internal(set) var rounds: StreamRounds
@@ -53,7 +53,7 @@ import CNGHTTP2
     var requests = 0
     /// The frames that the peer may still send.
     var frames: HTTP2ClientFrames
-    /// Whether the peer sent more.
+    /// True if the peer sent more.
     var isFlooded = false
     /// The reason for which the peer is closing the connection; nil until it has sent GOAWAY.
     package internal(set) var goaway: HTTP2Failure?
@@ -63,7 +63,7 @@ import CNGHTTP2
     ///
     /// nghttp2 keeps the memory valid until the next frame is requested.
     private var rest: UnsafeRawBufferPointer
-    /// Whether the connection is open, so that requests can be written.
+    /// True if the connection is open, so that requests can be written.
     var isOpen = true
     /// A time no later than the earliest deadline of a request; nil when there is none.
     var requestDeadline: Duration?
@@ -110,10 +110,10 @@ import CNGHTTP2
         return max(0, min(min(allowed, limits.streams) - streams.count, rounds.room))
     }
 
-    /// Whether requests go in rounds and the present round is full, so that it should be sent.
+    /// True if requests go in rounds and the present round is full, so that it should be sent.
     package var isRoundFull: Bool { rounds.isFull }
 
-    /// Whether the session can take requests, now or later.
+    /// Tells whether the session can take requests, now or later.
     package var acceptsRequests: Bool {
         !isDead && !isTerminated && goaway == nil && requests < limits.requestsPerConnection
     }
@@ -123,10 +123,10 @@ import CNGHTTP2
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
 
-    /// Whether `takeOutput` would give something.
+    /// True if `takeOutput` would give something.
     package var wantsWrite: Bool { !isDead && (hasRest || handle.wantsWrite) }
 
-    /// Whether the connection is of no further use and has nothing left to write.
+    /// True if the connection is of no further use and has nothing left to write.
     package var wantsClose: Bool {
         isDead || !hasRest && !handle.wantsWrite && (isTerminated || !handle.wantsRead)
             || !acceptsRequests && streams.count == 0 && !wantsWrite

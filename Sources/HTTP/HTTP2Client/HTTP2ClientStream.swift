@@ -11,7 +11,7 @@ struct HTTP2ClientStream {
     /// nil if the request does not wait for it.
     var isHeld: (@Sendable () -> Bool)?
     var body: [UInt8] = []
-    /// How many bytes of `body` are in frames.
+    /// The number of bytes of `body` that are in frames.
     var sent = 0
     /// The offset in the connection's output at which the request ends; `Int.max` until that is
     /// known.
@@ -54,7 +54,7 @@ struct HTTP2ClientStreams: ~Copyable {
         }
     }
 
-    /// How many slots are in use.
+    /// The number of slots that are in use.
     var count: Int { slots.count - free.count }
 
     /// Takes a free slot.

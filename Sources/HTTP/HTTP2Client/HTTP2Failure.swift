@@ -46,7 +46,7 @@ package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     package var code: Code
-    /// Whether another request has already reported this failure; when a connection fails, all its
+    /// True if another request has already reported this failure; when a connection fails, all its
     /// requests end with the same failure.
     package var isToldOf = false
     /// A description of the failure and, where somebody can do something about it, what to do.

@@ -26,7 +26,7 @@ package struct HTTP2Request: Sendable {
         self.body = body
     }
 
-    /// Whether `path` begins with a slash and consists of visible ASCII, so that it can be sent.
+    /// True if `path` begins with a slash and consists of visible ASCII, so that it can be sent.
     var hasValidPath: Bool {
         path.first == UInt8(ascii: "/") && path.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }

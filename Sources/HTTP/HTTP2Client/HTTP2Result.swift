@@ -19,7 +19,7 @@ package struct HTTP2Response: Hashable, Sendable {
     package var fields: HTTPFields
     /// The body, or its beginning if `isTruncated`.
     package var body: [UInt8]
-    /// Whether the response exceeded the client's limits, so that its rest was dropped.
+    /// True if the response exceeded the client's limits, so that its rest was dropped.
     package var isTruncated: Bool
 
     /// Creates a response.

@@ -10,13 +10,13 @@
 package struct StreamRounds: Hashable, Sendable {
     /// The bounds of rounds, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// How many requests the first round has: about two TLS records, so that the server can
-        /// process one while it reads the other.
+        /// The number of requests the first round has: about two TLS records, so that the server
+        /// can process one while it reads the other.
         package var first = 64
-        /// How many requests a round has at least; smaller rounds would leave the connection idle
-        /// most of the time.
+        /// The number of requests a round has at least; smaller rounds would leave the connection
+        /// idle most of the time.
         package var least = 12
-        /// How many requests a round has at most.
+        /// The number of requests a round has at most.
         ///
         /// A larger round leaves in several pieces, of which the later ones cross the answers to
         /// the first, and takes too many requests from other connections (docs/decisions/0063).
@@ -35,11 +35,11 @@ package struct StreamRounds: Hashable, Sendable {
 
     private let limits: Limits
     private var size: Int
-    /// Whether requests go in rounds now.
+    /// True if requests go in rounds now.
     package private(set) var isOn = false
-    /// How many requests of the present round have begun.
+    /// The number of requests of the present round that have begun.
     private var begun = 0
-    /// Whether the present round was sent.
+    /// True if the present round was sent.
     private var isAway = false
     private var wasRefused = false
     private var hasFallen = false
@@ -61,10 +61,10 @@ package struct StreamRounds: Hashable, Sendable {
         return isAway ? 0 : max(0, size - begun)
     }
 
-    /// Whether the present round is full and should be sent.
+    /// True if the present round is full and should be sent.
     package var isFull: Bool { isOn && !isAway && begun >= size }
 
-    /// Whether a request that began now would be the first of its round.
+    /// True if a request that began now would be the first of its round.
     package var isAtStart: Bool { isOn && !isAway && begun == 0 }
 
     private var spare: Int { size / limits.spareDivisor }

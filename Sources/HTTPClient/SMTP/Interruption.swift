@@ -15,7 +15,7 @@ final class Interruption: Sendable {
 
     deinit { close(event) }
 
-    /// Whether the present work should be aborted.
+    /// True if the present work should be aborted.
     var isWanted: Bool { wanted.load(ordering: .acquiring) }
 
     /// Wakes the thread.

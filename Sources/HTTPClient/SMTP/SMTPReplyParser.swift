@@ -14,7 +14,7 @@ struct SMTPReplyParser {
     private var unread: [UInt8] = []
     private var lines: [UInt8] = []
 
-    /// Whether there are bytes that do not yet form a complete reply.
+    /// True if there are bytes that do not yet form a complete reply.
     var hasRest: Bool { !unread.isEmpty || !lines.isEmpty }
 
     mutating func append(_ bytes: some Collection<UInt8>) {

@@ -42,10 +42,10 @@ struct SMTPTransaction {
         }
     }
 
-    /// Whether the mail's content is sent now; its last byte is the final dot.
+    /// True if the mail's content is sent now; its last byte is the final dot.
     var sendsContent: Bool { phase == .content }
 
-    /// Whether the server has accepted nothing of the mail yet, so that another connection may be
+    /// True if the server has accepted nothing of the mail yet, so that another connection may be
     /// tried.
     var mayStartOver: Bool { [.begin, .reset, .sender].contains(phase) }
 

@@ -23,7 +23,7 @@ actor ConnectionBook {
     /// All open connections.
     var connections: [HTTPConnection] { entries.compactMap { $0 } }
 
-    /// Whether there are no connections.
+    /// True if there are no connections.
     var isEmpty: Bool { order.count == 0 }
 
     /// Returns whether there is room for one more connection, after closing another if need be.

@@ -7,7 +7,7 @@ import Transport
 
 /// Who the client of a connection is, and what the connection costs beside others.
 extension HTTPConnection {
-    /// Whether nothing is received, worked on or sent.
+    /// Tells whether nothing is received, worked on or sent.
     var isIdle: Bool {
         switch phase {
         case .closed: false

@@ -31,7 +31,8 @@ struct IdleOrder {
         var first: Place?
         var last: Place?
 
-        /// How many connections it has for each share; clients that are not known press nobody.
+        /// The number of connections it has for each share; clients that are not known press
+        /// nobody.
         var pressure: Int { block == nil ? 0 : connections / shares }
     }
 
@@ -46,7 +47,7 @@ struct IdleOrder {
     /// The network of the connections whose client is not known.
     private static let unknown = 0
 
-    /// How many connections there are.
+    /// The number of connections there are.
     private(set) var count = 0
 
     /// Adds a connection whose client is not known yet; it is idle.

@@ -12,7 +12,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     public static let patience: Duration = .seconds(20)
     /// How often the server is told at most.
     static let mostAttempts = 2
-    /// How many actions are under way at most; more are refused at once.
+    /// The number of actions that are under way at most; more are refused at once.
     static let most = 100
 
     /// An action that a person took on a message.

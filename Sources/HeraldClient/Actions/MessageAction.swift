@@ -11,8 +11,8 @@ public enum MessageAction: String, Hashable, Sendable, Codable {
     /// Open the message.
     case open
 
-    /// Whether the action runs in the background, without the app coming up.
+    /// True if the action runs in the background, without the app coming up.
     public var isInBackground: Bool { self != .share && self != .open }
-    /// Whether a server has to know of the action, so that it may fail.
+    /// True if a server has to know of the action, so that it may fail.
     public var needsServer: Bool { self == .read || self == .save }
 }

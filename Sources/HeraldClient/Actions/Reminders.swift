@@ -5,7 +5,7 @@ struct Reminders: Hashable, Sendable, Codable {
     /// The most that are remembered; of more those that were shown go first, the oldest of them,
     /// and then the latest.
     static let most = 100
-    /// How long to wait after the system has refused to show one, which doubles with each time.
+    /// The time to wait after the system has refused to show one, which doubles with each time.
     private static let firstPause = Duration.seconds(60)
     private static let longestPause = Duration.seconds(3600)
     /// What the slots of their notifications begin with.

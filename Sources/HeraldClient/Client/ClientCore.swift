@@ -11,9 +11,9 @@ struct ClientCore: Sendable {
         /// What the device runs, such as `ios`.
         var platform = ""
         var pacing = SyncPacing()
-        /// Whether the app's server vouches for installs.
+        /// True if the app's server vouches for installs.
         var attests = false
-        /// Whether the app's server notes whose device this is.
+        /// True if the app's server notes whose device this is.
         var tellsUser = false
         var configs: ConfigRules?
     }
@@ -62,14 +62,14 @@ struct ClientCore: Sendable {
     var exchange: Exchange?
     /// Parts that are sent one by one, because the server refused them together and named none.
     var isolated: [WishPart] = []
-    /// How many events the next request may have.
+    /// The number of events the next request may have.
     var eventCount = ClientCore.mostEvents
     /// What the app knows of where the device is, and how often that has changed.
     var places: [String: JSONValue] = [:]
     var placesRevision: UInt64 = 0
     var placesFix: PlaceFix?
     var isTellingUser = false
-    /// Whether the device was deleted, and nothing has begun another one since.
+    /// True if the device was deleted, and nothing has begun another one since.
     var isUnregistered = false
     /// The values of config sets; nil: the app does not use them.
     var configs: ConfigShelf?
@@ -81,10 +81,10 @@ struct ClientCore: Sendable {
         locked = "nothing was read yet"
     }
 
-    /// Whether the device is registered.
+    /// True if the device is registered.
     var isRegistered: Bool { identity?.deviceID != nil && secret != nil }
 
-    /// Whether something waits to be sent.
+    /// True if something waits to be sent.
     var hasMore: Bool {
         !isRegistered || !wishes.isSent || !(ledger?.value.pending.isEmpty ?? true)
             || !places.isEmpty

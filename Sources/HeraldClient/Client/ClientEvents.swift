@@ -19,7 +19,7 @@ enum ClientEvent: Sendable {
 struct AttestationProblem: Hashable, Sendable {
     var code = "unavailable"
     var message = "the app's server has not vouched for this install"
-    /// How long the server asks to wait.
+    /// The time that the server asks to wait.
     var told: Duration?
 }
 

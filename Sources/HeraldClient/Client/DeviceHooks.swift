@@ -93,7 +93,7 @@ extension ResponseHost {
 public protocol PlaceSystem: Sendable {
     /// The radius in metres of the largest region that the system watches.
     var largestRadius: Double { get async }
-    /// Whether the system shows reminders at their time by itself: ``PlaceRules`` have what follows
+    /// True if the system shows reminders at their time by itself: ``PlaceRules`` have what follows
     /// from that.
     var showsReminders: Bool { get async }
     /// Returns the regions that the system says it watches.

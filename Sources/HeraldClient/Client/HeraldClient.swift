@@ -24,14 +24,14 @@ public actor HeraldClient {
     let reader: PayloadReader
     /// What this device shows and lists; nil if it cannot be read now.
     var device: DeviceState?
-    /// Whether what is stored was compared with the system since the launch.
+    /// True if what is stored was compared with the system since the launch.
     var isRelaunched = false
     /// The rules for the screen, which the app may change.
     var rules: ScreenRules
     var screenQueue = WorkQueue()
     var screenWakeUp = WakeUp()
     var actionWakeUp = WakeUp()
-    /// Whether actions of before the launch go on.
+    /// True if actions of before the launch go on.
     var areActionsResumed = false
     var reminderWakeUp = WakeUp()
     private var backgroundQueue = WorkQueue()

@@ -7,7 +7,7 @@ public actor HeraldLinks {
     private let clock: DeviceClock
     private var ways: LinkWays
     private var flow: Kept<LinkFlow>?
-    /// Whether this process has gone on with what waited when another one was ended.
+    /// True if this process has gone on with what waited when another one was ended.
     private var isRelaunched = false
     private var wakeUp = WakeUp()
     private weak var client: HeraldClient?

@@ -2,8 +2,8 @@ import Times
 
 /// The way of events to whoever responds: a screen that is there, or the screens for its type.
 public actor HeraldResponses {
-    /// How long the screens are asked, and how long one that has accepted is waited for before the
-    /// next event has its turn: a screen answers from what it shows, in milliseconds.
+    /// The time that the screens are asked, and how long one that has accepted is waited for before
+    /// the next event has its turn: a screen answers from what it shows, in milliseconds.
     static let patience = Duration.seconds(5)
 
     private let host: (any ResponseHost)?

@@ -13,7 +13,7 @@ public struct PushReceiver: Sendable {
         /// The notification as the library would show it; nil if it would show nothing, although
         /// the system does.
         public var notification: ShownNotification?
-        /// Whether the receipt of the push is kept.
+        /// True if the receipt of the push is kept.
         public var isKept: Bool
     }
 

@@ -15,11 +15,11 @@ struct WhyFacts: Sendable {
     var wishes = Wishes()
     var memory = ClientMemory()
     var permission: PermissionStatus
-    /// Whether another process has written back the number that the app wrote; nil: there is none.
+    /// True if another process has written back the number that the app wrote; nil: there is none.
     var isShared: Bool?
-    /// Whether the app has a hook that tells its server whose device this is.
+    /// True if the app has a hook that tells its server whose device this is.
     var tellsUser = false
-    /// Whether the app watches places.
+    /// True if the app watches places.
     var usesPlaces = false
     var pendingEvents = 0
     var lostEvents: UInt64 = 0

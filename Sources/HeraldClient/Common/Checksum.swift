@@ -1,6 +1,6 @@
 /// The CRC-32 of bytes (ISO 3309, as in gzip), which tells a torn write from a whole one.
 enum Checksum {
-    /// How many digits a checksum has as text.
+    /// The number of digits a checksum has as text.
     static let digits = 8
 
     /// What a byte does to the checksum that is so many bytes before the end: four tables of 256

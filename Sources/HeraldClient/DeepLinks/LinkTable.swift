@@ -9,7 +9,7 @@ public struct LinkTable: Hashable, Sendable, Codable {
         public var name: String
         /// The path, such as `/bills/:id`: a part with a colon stands for any one part.
         public var path: String
-        /// Whether following the link changes something, so that a link from outside the app asks
+        /// True if following the link changes something, so that a link from outside the app asks
         /// first.
         public var changesState: Bool
 
@@ -25,7 +25,7 @@ public struct LinkTable: Hashable, Sendable, Codable {
         public let route: String
         /// The parts with colons and the query, by their names.
         public let parameters: [String: String]
-        /// Whether the person has to be asked before the link is followed.
+        /// True if the person has to be asked before the link is followed.
         public let asksFirst: Bool
     }
 

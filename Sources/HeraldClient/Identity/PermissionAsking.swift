@@ -13,7 +13,7 @@ public enum PermissionStatus: String, Sendable, Codable {
 }
 
 extension PermissionStatus {
-    /// Whether the system shows its question to the person.
+    /// True if the system shows its question to the person.
     var canAsk: Bool { self == .notAsked || self == .refused }
 }
 

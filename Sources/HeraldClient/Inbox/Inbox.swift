@@ -14,9 +14,9 @@ public struct Inbox: Hashable, Sendable, Codable {
         public let message: PushMessage
         /// The time at which the message came to this device.
         public let receivedTime: UnixTime
-        /// Whether the person has read the message.
+        /// True if the person has read the message.
         public internal(set) var isRead = false
-        /// Whether the person keeps the message: then it does not expire, and is not the first to
+        /// True if the person keeps the message: then it does not expire, and is not the first to
         /// go.
         public internal(set) var isSaved = false
 

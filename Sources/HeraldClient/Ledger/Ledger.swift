@@ -25,7 +25,7 @@ struct Ledger: Hashable, Sendable {
     /// Returns the next ones to send.
     func next(_ count: Int) -> [LedgerEvent] { Array(pending.prefix(count)) }
 
-    /// Whether an event waits.
+    /// Returns whether an event waits.
     func contains(_ id: String) -> Bool { ids.contains(id) }
 
     private mutating func remove(_ gone: [String]) {

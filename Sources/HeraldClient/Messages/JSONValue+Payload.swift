@@ -18,7 +18,7 @@ extension JSONValue {
         if case .object(let members) = self { members } else { [:] }
     }
 
-    /// Whether this is an object.
+    /// True if this is an object.
     var isObject: Bool {
         if case .object = self { true } else { false }
     }

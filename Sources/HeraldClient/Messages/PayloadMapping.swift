@@ -11,7 +11,7 @@ public struct PayloadMapping: Hashable, Sendable {
     public var kind: [String] = []
     /// The word that stands for each kind.
     public var kinds: [String: PushKind] = [:]
-    /// Whether a message without a kind is recorded and not shown.
+    /// True if a message without a kind is recorded and not shown.
     public var needsKind = false
     /// The title, where the provider's own fields have none.
     public var title: [String] = []

@@ -16,7 +16,7 @@ struct PayloadScopes {
     /// What the app's own names stand in.
     let data: JSONValue
     let form: Form
-    /// Whether the app's names stand among those of the provider.
+    /// True if the app's names stand among those of the provider.
     private let isFlat: Bool
 
     init(_ top: JSONValue) {

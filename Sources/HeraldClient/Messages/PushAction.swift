@@ -12,7 +12,7 @@ public struct PushAction: Hashable, Sendable, Codable {
         (self.id, self.title, self.url) = (id, title, url)
     }
 
-    /// Whether the app comes to the foreground when the button is pressed: for a link, and for an
+    /// True if the app comes to the foreground when the button is pressed: for a link, and for an
     /// action that needs the screen.
     public var opensApp: Bool {
         !url.isEmpty || MessageAction(rawValue: id).map { !$0.isInBackground } ?? false

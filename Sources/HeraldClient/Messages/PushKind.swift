@@ -42,7 +42,7 @@ public enum PushKind: Hashable, Sendable, RawRepresentable, Codable {
         }
     }
 
-    /// Whether this version of the app does not know the kind.
+    /// True if this version of the app does not know the kind.
     public var isUnknown: Bool {
         if case .unknown = self { true } else { false }
     }

@@ -6,7 +6,7 @@ public import Times
 public struct PushMessage: Hashable, Sendable {
     /// The id, the same for every copy; made of the content if the payload has none.
     public var id: String
-    /// Whether Herald gave the message its id, so that the server knows what receipts mean.
+    /// True if Herald gave the message its id, so that the server knows what receipts mean.
     public var isNamed = true
     /// The id of the notification that the message belongs to.
     public var notificationID = ""
@@ -23,7 +23,7 @@ public struct PushMessage: Hashable, Sendable {
     public var subtitle = ""
     /// The text below the title; empty for none.
     public var body = ""
-    /// Whether the app has the texts itself, where the operating system finds them by their keys.
+    /// True if the app has the texts itself, where the operating system finds them by their keys.
     public var isTextInApp = false
     /// The image's URL.
     public var image = ""
@@ -58,9 +58,9 @@ public struct PushMessage: Hashable, Sendable {
     public var collapseKey = ""
     /// Rises with each message of the key; 0 if it is not known.
     public var version: Int64 = 0
-    /// Whether the message takes away the notification with its collapse key and shows nothing.
+    /// True if the message takes away the notification with its collapse key and shows nothing.
     public var clears = false
-    /// Whether the message shows nothing and only wakes the app.
+    /// True if the message shows nothing and only wakes the app.
     public var isSilent = false
 
     /// The time at which the message was accepted for sending; nil if that is not known.
@@ -71,7 +71,7 @@ public struct PushMessage: Hashable, Sendable {
     /// Creates a message.
     public init(id: String) { self.id = id }
 
-    /// Whether the message has a text to show.
+    /// True if the message has a text to show.
     public var hasText: Bool { !title.isEmpty || !body.isEmpty || isTextInApp }
 }
 

@@ -25,7 +25,7 @@ public struct NearbyPlace: Hashable, Sendable {
     public let radius: Double
     /// The radius of the region that a phone watches: at least 100 m.
     public internal(set) var watchRadius: Double
-    /// Whether the server's plan has the device watch the place by a region of its own.
+    /// True if the server's plan has the device watch the place by a region of its own.
     public internal(set) var isWatched: Bool
     /// The story's title.
     public let title: String
@@ -47,7 +47,7 @@ public struct NearbyPlace: Hashable, Sendable {
     public let activeFrom: UnixTime?
     /// The time until which the story is offered; nil if that has no end.
     public let activeUntil: UnixTime?
-    /// Whether the story is offered at certain hours only, which only the server knows.
+    /// True if the story is offered at certain hours only, which only the server knows.
     public let hasHours: Bool
 
     /// Reads a place of a Sync's answer; nil if it has no id or is nowhere.

@@ -108,7 +108,7 @@ public struct PlaceNotification: Hashable, Sendable, Codable {
     public let url: String
     /// The URL of the story's image.
     public let image: String
-    /// Whether the notification is shown without a sound.
+    /// True if the notification is shown without a sound.
     public let isSilent: Bool
     /// The stable id for the operating system.
     public var slot: String { "place|||" + placeID }
@@ -122,7 +122,7 @@ public struct PlaceVisit: Hashable, Sendable, Codable {
     public let from: UnixTime
     /// The time at which the person left.
     public let until: UnixTime
-    /// Whether the place's notification was shown during the stay.
+    /// True if the place's notification was shown during the stay.
     public let wasNotified: Bool
 
     /// Creates a visit.

@@ -19,7 +19,7 @@ public struct PlaceFix: Hashable, Sendable, Codable {
         (self.accuracy, self.time) = (accuracy, time)
     }
 
-    /// Whether the coordinates are a point of the globe.
+    /// True if the coordinates are a point of the globe.
     public var isValid: Bool {
         abs(latitude) <= 90 && abs(longitude) <= 180 && accuracy >= 0 && accuracy.isFinite
     }

@@ -2,7 +2,7 @@
 struct PlaceLimits: Hashable, Sendable {
     /// The radius in metres of the largest region that the system watches.
     var largestRadius = Double.infinity
-    /// Whether the system shows reminders at their time by itself.
+    /// True if the system shows reminders at their time by itself.
     var showsReminders = false
 
     /// Returns an app's rules within these limits.

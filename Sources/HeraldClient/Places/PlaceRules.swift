@@ -46,7 +46,7 @@ public struct PlaceRules: Hashable, Sendable {
     /// The offset of the person's clock from UTC, in seconds, for quiet hours; nil takes the offset
     /// of the device's time zone at that moment.
     public var utcOffset: Int64?
-    /// Whether the operating system shows reminders at their time by itself.
+    /// True if the operating system shows reminders at their time by itself.
     ///
     /// It does not wake the app, so it does not ask whether the person drives. It is also true if
     /// ``PlaceSystem/showsReminders`` is.

@@ -8,7 +8,7 @@ public import Times
 /// before you perform the actions, and report ``PlaceEvent/launched(watched:onScreen:)`` at each
 /// launch. What the operating system watches is what it says it does; our record is a wish.
 public struct PlaceWatch: Hashable, Sendable {
-    /// How long somebody may be outside and still be the same visitor.
+    /// The time that somebody may be outside and still be the same visitor.
     static let exitPatience: Duration = .seconds(120)
     /// The shortest stay that is a visit.
     static let shortestVisit: Duration = .seconds(600)
@@ -51,7 +51,7 @@ public struct PlaceWatch: Hashable, Sendable {
     var momentWake: UnixTime?
     /// When the sensors said something last.
     var motionTime: UnixTime?
-    /// Whether the server has to be asked as soon as it is known where the device is.
+    /// True if the server has to be asked as soon as it is known where the device is.
     var wantsAnswer = false
     /// The stories of what waits or is being shown, which may leave the plan meanwhile.
     var stories: [String: NearbyPlace] = [:]
@@ -117,9 +117,9 @@ extension PlaceWatch {
         let rules: PlaceRules
         let now: UnixTime
         var actions: [PlaceAction] = []
-        /// Whether the server is to be asked.
+        /// True if the server is to be asked.
         var asks = false
-        /// Whether the device is elsewhere than at the last fix, as an event has said.
+        /// True if the device is elsewhere than at the last fix, as an event has said.
         var hasMoved = false
         /// When to look again at what should be on the screen.
         var nextLook: UnixTime?

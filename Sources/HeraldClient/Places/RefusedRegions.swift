@@ -17,7 +17,7 @@ struct RefusedRegions: Hashable, Sendable {
         let end: UnixTime
         /// How often it was refused in a row.
         let times: Int
-        /// Whether the pause goes on.
+        /// True if the pause goes on.
         var isHeld = true
     }
 

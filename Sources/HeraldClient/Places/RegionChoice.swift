@@ -13,7 +13,7 @@ struct RegionChoice {
 
     /// What decides whether other regions are needed.
     struct Mode: Hashable {
-        /// Whether the device is where the answer holds.
+        /// True if the device is where the answer holds.
         let isWithin: Bool
         /// The numbers of the circles in which it is.
         let open: [Int]
@@ -50,7 +50,7 @@ struct RegionChoice {
         return Mode(isWithin: isWithin, open: open)
     }
 
-    /// Whether the device is in a circle of which the answer, made outside of it, may not know each
+    /// True if the device is in a circle of which the answer, made outside of it, may not know each
     /// place.
     var isInNewCircle: Bool {
         mode.open.contains { index in

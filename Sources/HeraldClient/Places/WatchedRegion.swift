@@ -27,7 +27,7 @@ public struct WatchedRegion: Hashable, Sendable, Codable {
         (self.longitude, self.radius) = (longitude, radius)
     }
 
-    /// Whether the library watches the region; other regions of the app are left alone.
+    /// True if the library watches the region; other regions of the app are left alone.
     public var isOurs: Bool { id.hasPrefix(Self.prefix) }
 
     var purpose: Purpose {

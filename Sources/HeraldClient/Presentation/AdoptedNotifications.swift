@@ -19,7 +19,7 @@ struct AdoptedNotifications: Hashable, Sendable, Codable {
         return Set(gone.keys)
     }
 
-    /// Whether the system's own notifications are all that stands for a slot.
+    /// Returns whether the system's own notifications are all that stands for a slot.
     func standFor(_ slot: ScreenSlot) -> Bool {
         !ids.isEmpty && slot.older == 0 && slot.ids.allSatisfy { ids[$0] != nil }
     }

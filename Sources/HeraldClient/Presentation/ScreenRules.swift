@@ -10,7 +10,7 @@ public struct ScreenRules: Hashable, Sendable {
         case off
     }
 
-    /// Whether test messages are shown, as a debug build of the app wants.
+    /// True if test messages are shown, as a debug build of the app wants.
     public var showsTests = false
     /// The time for which a call rings if its message has no time at which it ends.
     public var callLifetime: Duration = .seconds(30)

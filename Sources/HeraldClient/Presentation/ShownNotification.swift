@@ -19,9 +19,9 @@ public struct ShownNotification: Hashable, Sendable {
     public let image: String
     /// The sound's name; empty for none.
     public let sound: String
-    /// Whether the notification makes itself noticed, by sound, light and a lit screen.
+    /// True if the notification makes itself noticed, by sound, light and a lit screen.
     public let alerts: Bool
-    /// Whether the notification only stands in the list, without lighting the screen.
+    /// True if the notification only stands in the list, without lighting the screen.
     public var isPassive: Bool { kind == .info && !alerts }
     /// The number of messages that the notification stands for, from 1.
     public let count: Int

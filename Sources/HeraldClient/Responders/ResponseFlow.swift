@@ -62,7 +62,7 @@ public struct ResponseFlow: Hashable, Sendable {
     /// Creates a flow with the screens for each type of event.
     public init(_ paths: [ScreenPath]) { self.paths = paths }
 
-    /// Whether an event is on its way to its screen.
+    /// True if an event is on its way to its screen.
     public var isBusy: Bool { current.map { !$0.hasFailed } ?? false }
 
     /// Handles an event; returns the actions to perform, in order.

@@ -48,7 +48,7 @@ struct Journaled<Value: Journalable>: Sendable {
     private var bytes: Int
     /// The bytes of the snapshot; 0: that is not known yet.
     private var snapshotBytes = 0
-    /// Whether a write has failed, so that what is stored may be another value.
+    /// True if a write has failed, so that what is stored may be another value.
     ///
     /// Then nothing may follow it before the whole value is stored.
     private var isUnsure = false

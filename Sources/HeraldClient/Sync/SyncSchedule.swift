@@ -46,19 +46,19 @@ struct SyncSchedule: Sendable {
     var memory: Memory
     private let pacing: SyncPacing
     private var isRequesting = false
-    /// Whether nothing can be read before the next start.
+    /// True if nothing can be read before the next start.
     private var isLocked = false
     private var isWanted = false
     /// When the changes that wait began, and until when more of them are awaited.
     private var gathering: (since: UnixTime, until: UnixTime)?
     private var isAway = false
-    /// Whether the system was asked to let the app run a while.
+    /// True if the system was asked to let the app run a while.
     private(set) var isHeld = false
     private var requestsAtOnce = 0
 
     init(_ memory: Memory, _ pacing: SyncPacing) { (self.memory, self.pacing) = (memory, pacing) }
 
-    /// Whether a request is under way.
+    /// True if a request is under way.
     var isBusy: Bool { isRequesting }
 
     /// - Parameter fraction: a random number from 0 to 1, for the pause after a failure.
@@ -166,7 +166,7 @@ struct SyncSchedule: Sendable {
 
     private var interval: Duration { memory.interval ?? pacing.interval }
 
-    /// Whether it is time for a sync without a reason; also if the clock was set back.
+    /// Returns whether it is time for a sync without a reason; also if the clock was set back.
     private func isDue(_ now: UnixTime) -> Bool {
         guard !isAway, let last = memory.lastSync else { return false }
         return now < last || now >= last + interval

@@ -15,7 +15,7 @@ struct GatewayRefusal: Hashable, Sendable {
             return digits.allSatisfy { ("0"..."9").contains($0) } ? Int(digits) : nil
         }
 
-        /// Whether it is an attribute that was to be removed.
+        /// True if it is an attribute that was to be removed.
         var isRemoval: Bool { path.hasPrefix("attributes.remove") }
 
         /// Returns what the path names of the list that was sent; nil: no single element.

@@ -1,6 +1,6 @@
 import Times
 
-/// How long a server asks to wait: the field Retry-After of RFC 9110, 10.2.3.
+/// The time that a server asks to wait: the field Retry-After of RFC 9110, 10.2.3.
 enum RetryAfter {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

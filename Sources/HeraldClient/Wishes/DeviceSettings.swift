@@ -15,7 +15,7 @@ public struct DeviceSettings: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether the device shows no notification at all.
+    /// True if the device shows no notification at all.
     public var isMuted = false
     /// The hours in which no notification is shown; nil if there are none.
     public var quietHours: QuietHours?

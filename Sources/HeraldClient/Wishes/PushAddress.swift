@@ -37,7 +37,7 @@ public struct PushAddress: Hashable, Sendable, Codable {
         PushAddress(kind: "fcm-token", value: token)
     }
 
-    /// Whether it leads to one device, on which the app or the browser was given it.
+    /// Tells whether it leads to one device, on which the app or the browser was given it.
     ///
     /// A mail address and a webhook are a person's.
     var isOfDevice: Bool { kind != "email" && kind != "webhook" }

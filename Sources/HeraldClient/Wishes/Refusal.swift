@@ -41,7 +41,7 @@ public enum WishPart: String, CaseIterable, Sendable, Codable {
     /// The device's position and its visits to places.
     case places
 
-    /// Whether the server may refuse single things of it, such as one tag.
+    /// True if the server may refuse single things of it, such as one tag.
     var hasSingles: Bool { self == .tags || self == .attributes || self == .addresses }
 
     /// The part that a field belongs to, such as `tags` for `tags.tags[3]`; nil: to none.

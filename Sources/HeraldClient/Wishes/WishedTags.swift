@@ -24,7 +24,7 @@ struct WishedTags: Hashable, Sendable, Codable {
     /// What the base and all those sets have: what is wished beyond it has to be added.
     private var alwaysClaimed: Set<String> = []
     private(set) var isUnsettled = false
-    /// Whether the server has another version, with tags that are not known yet.
+    /// True if the server has another version, with tags that are not known yet.
     private(set) var isStale = false
     private(set) var refused: Set<String>?
     private(set) var refusal: Refusal?

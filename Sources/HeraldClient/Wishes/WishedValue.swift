@@ -6,7 +6,7 @@ struct WishedValue<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Co
     var wished: Value?
     /// What the server has, as far as it is known; nil: nothing of ours.
     private(set) var stored: Value?
-    /// Whether something was sent whose answer did not come: then `stored` may be wrong.
+    /// True if something was sent whose answer did not come: then `stored` may be wrong.
     private(set) var isUnsettled = false
     /// What was refused; it is not sent again before the wish changes.
     private(set) var refused: Value?

@@ -11,7 +11,8 @@ public struct Wishes: Hashable, Sendable, Codable {
     var softwarePart = WishedValue<Software>()
     var userPart = WishedValue<String>()
     var consentPart = WishedValue<LocationConsent>()
-    /// Whether the locale, or the time zone, is one that the app has said; nil: it is the system's.
+    /// Tells whether the locale, or the time zone, is one that the app has said; nil: it is the
+    /// system's.
     var isLocaleOwn: Bool?
     var isZoneOwn: Bool?
     /// Rises with each change of a wish.
@@ -146,10 +147,10 @@ public struct Wishes: Hashable, Sendable, Codable {
     /// One that is removed from ``addresses`` and added again is sent again.
     public var refusedAddresses: [PushAddress: Refusal] { addressPart.withheld }
 
-    /// Whether the server has all of these wishes, other than those that it has refused.
+    /// True if the server has all of these wishes, other than those that it has refused.
     public var isSynced: Bool { isSent && userPart.due == nil }
 
-    /// Whether the server has what a sync can say; whose device this is the app's server says.
+    /// True if the server has what a sync can say; whose device this is the app's server says.
     var isSent: Bool { due(WishPart.allCases).isEmpty }
 
     /// Makes a change, and returns whether it changed anything.

@@ -20,7 +20,7 @@ package struct AuditFacts: Hashable, Sendable {
     package let app: UInt32?
     /// The place of what the call is about; nil if no field has it.
     package let object: Place?
-    /// Whether the object of a call is a device or a user.
+    /// Tells whether the object of a call is a device or a user.
     package let isOfPerson: Bool
 
     /// Creates facts; those of the suite's methods are generated.

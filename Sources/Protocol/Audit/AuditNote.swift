@@ -11,9 +11,9 @@ package final class AuditNote: Sendable {
         package var object: String?
         /// What the call looked at, which callers look at again and again; empty if nothing is.
         package var look = ""
-        /// Whether the call told nothing of anybody after all, so that it needs no record.
+        /// True if the call told nothing of anybody after all, so that it needs no record.
         package var isIdle = false
-        /// Whether the call was recorded already, with the commit of its change.
+        /// True if the call was recorded already, with the commit of its change.
         package var isRecorded = false
     }
 
@@ -28,7 +28,7 @@ package final class AuditNote: Sendable {
         (self.method, self.auditor) = (method, auditor)
     }
 
-    /// Whether the call must still be recorded.
+    /// True if the call must still be recorded.
     var isDue: Bool { state.withLock { !$0.isIdle && !$0.isRecorded } }
 
     /// The facts that were added.

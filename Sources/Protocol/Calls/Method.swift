@@ -9,15 +9,15 @@ package final class Method: Sendable {
     package let path: String
     /// The least role that may call the method.
     package let role: Role
-    /// Whether a second call has the same effect as one.
+    /// True if a second call has the same effect as one.
     package let isRetryable: Bool
     /// The longest time that a call may take.
     package let deadline: Duration
     /// Whose places in the gateway a call takes.
     package let callClass: CallClass
-    /// Whether a person who calls it must have proved lately who they are; a key need not.
+    /// True if a person who calls it must have proved lately who they are; a key need not.
     package let isFresh: Bool
-    /// Whether callers of one app that ask the same may get one answer.
+    /// True if callers of one app that ask the same may get one answer.
     package let isShared: Bool
     /// True if the caller is checked again when the call has waited.
     package let isRechecked: Bool
@@ -32,7 +32,7 @@ package final class Method: Sendable {
     /// The packed service and name with which every ttrpc request of this method begins.
     let packedName: [UInt8]
 
-    /// Whether the other process ends a call of the method once its caller has left.
+    /// True if the other process ends a call of the method once its caller has left.
     ///
     /// That is so for a call that takes long and changes nothing, as what another one changes may
     /// be half done.

@@ -96,7 +96,7 @@ import Glibc
 }
 
 extension String {
-    /// Whether the string contains a NUL, which protobuf-c cannot represent.
+    /// True if the string contains a NUL, which protobuf-c cannot represent.
     var hasNUL: Bool {
         var text = self
         return text.withUTF8 { utf8 in

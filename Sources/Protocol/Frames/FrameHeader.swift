@@ -28,7 +28,7 @@ package struct FrameHeader: Hashable, Sendable {
     /// The flags of a frame without data with which a peer sends nothing more on a stream.
     package static let endFlags: UInt8 = 0x01 | 0x04
 
-    /// Whether the frame says that the caller no longer waits for the answer.
+    /// True if the frame says that the caller no longer waits for the answer.
     package var isGivingUp: Bool {
         kind == .data && length == 0 && flags & Self.endFlags == Self.endFlags
     }

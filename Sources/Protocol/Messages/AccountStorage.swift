@@ -164,7 +164,7 @@ extension Proto {
         /// The app with whose key or role it was made, among whose accounts it counts. Empty: the whole
         /// suite.
         package var invitedIn = ""
-        /// Whether the identity provider said at the last sign-in that it has seen a second factor.
+        /// True if the identity provider said at the last sign-in that it has seen a second factor.
         package var identitySecondFactor = false
 
         package init() {}
@@ -283,7 +283,8 @@ extension Proto {
         package var browser = ""
         /// `means`.
         package var means = Proto.SignInMeans()
-        /// Whether its person has proved a second factor since, or the identity provider has said so.
+        /// Tells whether its person has proved a second factor since, or the identity provider has said
+        /// so.
         package var secondFactor = false
 
         package init() {}

@@ -200,20 +200,20 @@ extension Proto {
         package var invitationExpireTime: Proto.Timestamp?
         /// When its person last signed in. Absent: never.
         package var lastSignInTime: Proto.Timestamp?
-        /// Whether it has a password to sign in with.
+        /// True if it has a password to sign in with.
         package var hasPassword = false
-        /// Whether a password needs a code of an authenticator app as well.
+        /// True if a password needs a code of an authenticator app as well.
         package var hasTotp = false
-        /// How many recovery codes are left.
+        /// The number of recovery codes that are left.
         package var recoveryCodes: UInt32 = 0
         /// `passkeys`.
         package var passkeys: [Proto.Passkey] = []
-        /// Whether its person signs in by the identity provider.
+        /// True if its person signs in by the identity provider.
         package var hasIdentity = false
-        /// Whether it has a second factor: a passkey, a password with an authenticator app, or an identity
+        /// True if it has a second factor: a passkey, a password with an authenticator app, or an identity
         /// provider that says so or is trusted with it.
         package var hasSecondFactor = false
-        /// Whether a rule demands one of it. For a key or a person of one app: the rule of that app or of
+        /// True if a rule demands one of it. For a key or a person of one app: the rule of that app or of
         /// the whole suite.
         package var needsSecondFactor = false
 
@@ -301,7 +301,7 @@ extension Proto {
     /// Whether accounts with a role in an app need a second factor.
     package struct SecondFactorRule: Message {
         package static var fullName: String { "herald.v1.SecondFactorRule" }
-        /// Whether they do.
+        /// True if they do.
         package var isRequired = false
         /// Written by Herald, as is the field below: in requests they are ignored.
         package var setTime: Proto.Timestamp?
@@ -469,7 +469,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.GetSecondFactorRuleResponse" }
         /// Absent: nobody has set it.
         package var rule: Proto.SecondFactorRule?
-        /// Whether the rule of the whole suite demands one in each app.
+        /// True if the rule of the whole suite demands one in each app.
         package var isRequiredBySuite = false
 
         package init() {}
@@ -526,7 +526,7 @@ extension Proto {
         package var browser = ""
         /// `means`.
         package var means = Proto.SignInMeans()
-        /// Whether it is the one that asks.
+        /// True if it is the one that asks.
         package var isOwn = false
 
         package init() {}
@@ -2003,7 +2003,7 @@ extension Proto {
         /// Where the provider sends the browser back to: the address of the dashboard, such as
         /// `https://herald.example.org/`. The provider must know it.
         package var redirectUri = ""
-        /// Whether the person must sign in there again, as ConfirmIdentity needs it.
+        /// True if the person must sign in there again, as ConfirmIdentity needs it.
         package var again = false
 
         package init() {}

@@ -265,7 +265,7 @@ extension Proto {
         package var fate = Proto.DeliveryFate()
         /// Why. With `DELIVERY_FATE_MOVED`: the name of the other provider.
         package var reason = ""
-        /// How many attempts were counted, where that is kept.
+        /// The number of attempts that were counted, where that is kept.
         package var attempts: UInt32 = 0
         /// When it is tried next.
         package var dueTime: Proto.Timestamp?
@@ -393,7 +393,7 @@ extension Proto {
         package var adapters: [Proto.AdapterDelivery] = []
         /// What the device said of it, in the order of time.
         package var events: [Proto.Event] = []
-        /// Whether the device is muted now and gets only silent messages.
+        /// True if the device is muted now and gets only silent messages.
         package var mutedNow = false
 
         package init() {}
@@ -762,7 +762,7 @@ extension Proto.StreamEvent: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries of a notification failed through one provider.
+    /// The number of deliveries of a notification that failed through one provider.
     package struct FailureSum: Message {
         package static var fullName: String { "herald.v1.FailureSum" }
         /// `adapter`.
@@ -803,7 +803,7 @@ extension Proto.FailureSum: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many devices said something of a notification for the first time.
+    /// The number of devices that said something of a notification for the first time.
     package struct ReceiptSum: Message {
         package static var fullName: String { "herald.v1.ReceiptSum" }
         /// What they said.
@@ -899,7 +899,7 @@ extension Proto.StateChange: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries ended, of those that ended without an error.
+    /// The number of deliveries that ended, of those that ended without an error.
     package struct DeliveryProgress: Message {
         package static var fullName: String { "herald.v1.DeliveryProgress" }
         /// The provider. Empty: devices that no provider reaches.
@@ -1001,7 +1001,7 @@ extension Proto {
         package var after = ""
         /// At most 1000. 0 means 1000. An answer may have fewer.
         package var pageSize: UInt32 = 0
-        /// How long to wait when there is nothing, at most 30 s. Absent: not at all.
+        /// The time to wait when there is nothing, at most 30 s. Absent: not at all.
         package var wait: Proto.Duration?
         /// Whether to leave out what names a device or tells what one device did, as ReadChanges does.
         package var withoutDevices = false
@@ -1054,7 +1054,7 @@ extension Proto {
         package var events: [Proto.StreamEvent] = []
         /// Where to read on.
         package var offset = ""
-        /// Whether there are more events already.
+        /// True if there are more events already.
         package var more = false
 
         package init() {}

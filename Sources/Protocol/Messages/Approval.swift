@@ -15,7 +15,7 @@ extension Proto {
         /// Senders whose sends never wait: the ids of keys, and `watcher` for what recipes send. At most
         /// 64.
         package var exemptSenders: [String] = []
-        /// Whether a key may approve, too. Otherwise only somebody who is signed in with an account may.
+        /// True if a key may approve, too. Otherwise only somebody who is signed in with an account may.
         package var keysMayApprove = false
         /// Written by Herald, as is the field below: in requests they are ignored.
         package var setTime: Proto.Timestamp?
@@ -88,9 +88,9 @@ extension Proto {
         package var approvedBy = ""
         /// When it was approved. Absent: it waits.
         package var approveTime: Proto.Timestamp?
-        /// How many devices it would have gone to when it was approved, or when it began to wait. 0: they
-        /// were not counted. If they are more when it goes out than when it was approved, by over a tenth
-        /// and ten, it waits again.
+        /// The number of devices it would have gone to when it was approved, or when it began to wait. 0:
+        /// they were not counted. If they are more when it goes out than when it was approved, by over a
+        /// tenth and ten, it waits again.
         package var devices: UInt64 = 0
 
         package init() {}

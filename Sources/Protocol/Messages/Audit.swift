@@ -63,7 +63,7 @@ extension Proto {
         package var before = ""
         /// What is there now, where that is short.
         package var after = ""
-        /// How many calls or records it stands for. 0: one.
+        /// The number of calls or records it stands for. 0: one.
         package var count: UInt64 = 0
         /// The id of the request, which the daemons' logs have too.
         package var requestId = ""
@@ -156,7 +156,7 @@ extension Proto {
         package var until: Proto.Timestamp?
         /// The oldest first, not the newest.
         package var oldestFirst = false
-        /// How many records at most, up to 1,000. 0: 100.
+        /// The number of records at most, up to 1,000. 0: 100.
         package var pageSize: UInt32 = 0
         /// `page_token`.
         package var pageToken = ""

@@ -228,17 +228,17 @@ extension Proto {
         /// The cursor of the last answer's inbox. The answer has what came after it. Empty: from the
         /// beginning.
         package var inboxCursor = ""
-        /// How many places the answer may have: 1 to 100. 0 means 10.
+        /// The number of places the answer may have: 1 to 100. 0 means 10.
         package var placeCount: UInt32 = 0
         /// Whether `location` may be kept.
         package var locationConsent = Proto.LocationConsent()
         /// Which places the answer may have. Absent: all that are offered now.
         package var placeFilter: Proto.PlaceFilter?
-        /// Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+        /// True if places that are polygons come with their points: the nearest do, up to two megabytes.
         /// Otherwise they come as circles that contain them.
         package var withPolygons = false
-        /// How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
-        /// 0: the answer has no regions.
+        /// The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
+        /// Android. 0: the answer has no regions.
         package var regionCount: UInt32 = 0
         /// Places that the device has from earlier answers, at most 100. Those that have not changed come
         /// without their texts.
@@ -377,8 +377,8 @@ extension Proto {
         package var device: Proto.DevicePart?
         /// The config sets that have changed. Absent if the request says nothing of config sets.
         package var configs: Proto.ConfigsPart?
-        /// How long the device waits before it syncs again without a reason: the `sync_interval` of its
-        /// app. Absent: as long as the app on the device chooses.
+        /// The time that the device waits before it syncs again without a reason: the `sync_interval` of
+        /// its app. Absent: as long as the app on the device chooses.
         package var interval: Proto.Duration?
 
         package init() {}
@@ -539,7 +539,7 @@ extension Proto {
         package var error: Proto.RPCStatus?
         /// The version of the stored tags. Send it with the next change.
         package var version: UInt64 = 0
-        /// Whether the tags of the request were stored. Also true if it has none. False: they were made
+        /// True if the tags of the request were stored. Also true if it has none. False: they were made
         /// from another version than the stored one.
         package var accepted = false
         /// The stored tags, if those of the request were not accepted. Otherwise there are none here.
@@ -678,7 +678,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.LocationPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// Whether Herald keeps this location now. False if consent was withdrawn, if there was no
+        /// True if Herald keeps this location now. False if consent was withdrawn, if there was no
         /// location, if it is too old, and if a later one is known.
         package var kept = false
         /// What Herald made of the movement. Absent without `LOCATION_CONSENT_MOVEMENT`.

@@ -36,7 +36,7 @@ extension Proto {
         /// A device gets the values of the first variant whose audience selects it, and no values if none
         /// does. 1 to 16.
         package var variants: [Proto.ConfigVariant] = []
-        /// Whether every device gets an empty dictionary.
+        /// True if every device gets an empty dictionary.
         package var disabled = false
         /// Rises with each change of any config set of the app. Written by Herald, as are the fields
         /// below: in requests they are ignored.
@@ -481,7 +481,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Whether devices get its values. False: an empty dictionary.
+        /// True if devices get its values. False: an empty dictionary.
         package var enabled = false
 
         package init() {}
@@ -726,9 +726,9 @@ extension Proto {
         package var updateTime: Proto.Timestamp?
         /// The key that made it, by name and id.
         package var updatedBy = ""
-        /// Whether it gave every device an empty dictionary.
+        /// True if it gave every device an empty dictionary.
         package var disabled = false
-        /// How many variants it has.
+        /// The number of variants it has.
         package var variants: UInt32 = 0
         /// How many bytes their values have together.
         package var valueBytes: UInt32 = 0

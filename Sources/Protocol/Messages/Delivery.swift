@@ -192,11 +192,11 @@ extension Proto {
         package var imageUrl = ""
         /// Names and values that the app receives as they are.
         package var data: [String: String] = [:]
-        /// Whether the device shows nothing and only wakes the app.
+        /// True if the device shows nothing and only wakes the app.
         package var silent = false
         /// A newer notification with the same key replaces an older one.
         package var collapseKey = ""
-        /// Whether the device shows nothing, and takes away what it shows with the same collapse key.
+        /// True if the device shows nothing, and takes away what it shows with the same collapse key.
         package var clear = false
         /// The name of one of the app's sounds. Empty: the device's usual sound. `none`: no sound.
         package var sound = ""
@@ -528,7 +528,7 @@ extension Proto {
     /// suppressed. With several providers the counts add up to more than `audience`.
     package struct DeliveryCounts: Message {
         package static var fullName: String { "herald.v1.DeliveryCounts" }
-        /// How many devices the selector selected. These are devices, not deliveries.
+        /// The number of devices the selector selected. These are devices, not deliveries.
         package var audience: UInt64 = 0
         /// The provider accepted it.
         package var delivered: UInt64 = 0
@@ -558,15 +558,15 @@ extension Proto {
         package var dismissed: UInt64 = 0
         /// Devices that received it and did not show it.
         package var dropped: UInt64 = 0
-        /// How many deliveries each provider accepted. Not in lists.
+        /// The number of deliveries each provider accepted. Not in lists.
         package var deliveredBy: [Proto.AdapterCount] = []
         /// Devices that at least one provider accepted it for. Each device counts once. Not in lists. 0
         /// beside deliveries means not known: several providers are sending it now, or `expire_time` was
         /// more than a day ago, or a provider was given the audience instead of devices.
         package var reached: UInt64 = 0
-        /// How many deliveries by each provider were given up, and why; with class UNCERTAIN, those of
-        /// which nobody knows whether they arrived. Not in lists. May add up to less than `failed` and
-        /// `uncertain` if some were given up before Herald counted this.
+        /// The number of deliveries by each provider that were given up, and why; with class UNCERTAIN,
+        /// those of which nobody knows whether they arrived. Not in lists. May add up to less than
+        /// `failed` and `uncertain` if some were given up before Herald counted this.
         package var givenUpBy: [Proto.AdapterFailureCount] = []
 
         package init() {}
@@ -660,7 +660,7 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries a provider accepted.
+    /// The number of deliveries a provider accepted.
     package struct AdapterCount: Message {
         package static var fullName: String { "herald.v1.AdapterCount" }
         /// `adapter`.
@@ -701,7 +701,7 @@ extension Proto.AdapterCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries by one provider were given up for one reason.
+    /// The number of deliveries by one provider were given up for one reason.
     package struct AdapterFailureCount: Message {
         package static var fullName: String { "herald.v1.AdapterFailureCount" }
         /// `adapter`.
@@ -746,7 +746,7 @@ extension Proto.AdapterFailureCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries failed for one reason.
+    /// The number of deliveries that failed for one reason.
     package struct FailureCount: Message {
         package static var fullName: String { "herald.v1.FailureCount" }
         /// `failure_class`.
@@ -787,7 +787,7 @@ extension Proto.FailureCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries were suppressed for one reason.
+    /// The number of deliveries that were suppressed for one reason.
     package struct SuppressionCount: Message {
         package static var fullName: String { "herald.v1.SuppressionCount" }
         /// `reason`.
@@ -862,14 +862,14 @@ extension Proto {
         package var priority = Proto.Priority()
         /// What happens when a provider does not answer.
         package var onUncertain = Proto.OnUncertain()
-        /// Whether its texts may be cut where a provider takes less.
+        /// True if its texts may be cut where a provider takes less.
         package var mayShorten = false
         /// When each device gets it by its own clock. Absent: all at the same time.
         package var timing: Proto.Timing?
         /// When the next devices get it whose local time has not come yet. Absent: there are none. Not in
         /// lists.
         package var nextLocalTime: Proto.Timestamp?
-        /// Whether it goes to devices that have reached a frequency cap as well.
+        /// True if it goes to devices that have reached a frequency cap as well.
         package var ignoreCaps = false
         /// The stages that it goes out in. Absent: it goes to all devices at once.
         package var rollout: Proto.Rollout?
@@ -1135,7 +1135,7 @@ extension Proto {
         package var since: Proto.Timestamp?
         /// The app whose adapter it is.
         package var app = ""
-        /// Whether a kill switch holds it. What else is wrong is told when sending is allowed again.
+        /// True if a kill switch holds it. What else is wrong is told when sending is allowed again.
         package var bySwitch = false
 
         package init() {}
@@ -1192,9 +1192,9 @@ extension Proto {
         package var adapter = ""
         /// What the provider said, or what Herald says of it.
         package var message = ""
-        /// How many attempts ended with this error.
+        /// The number of attempts that ended with this error.
         package var count: UInt64 = 0
-        /// How many deliveries were given up with this error and not sent again since.
+        /// The number of deliveries that were given up with this error and not sent again since.
         package var failed: UInt64 = 0
 
         package init() {}
@@ -1262,8 +1262,8 @@ extension Proto {
         package var deliverTime: Proto.Timestamp?
         /// After this time it is not tried any more. Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// How long it is tried, counted from when its last devices are due. Absent: one day. At most 28
-        /// days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
+        /// The time that it is tried, counted from when its last devices are due. Absent: one day. At most
+        /// 28 days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
         /// providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
         /// `rollout`.
         package var timeToLive: Proto.Duration?
@@ -1271,7 +1271,7 @@ extension Proto {
         package var priority = Proto.Priority()
         /// What happens when a provider does not answer. Absent: it is sent again.
         package var onUncertain = Proto.OnUncertain()
-        /// Whether a text may be cut where a provider takes less. Otherwise a text that is too long is
+        /// True if a text may be cut where a provider takes less. Otherwise a text that is too long is
         /// refused. With it title and body may have 16 KiB.
         package var mayShorten = false
         /// The name of a template. Its content is sent, and what `content` says takes the place of the
@@ -1282,7 +1282,7 @@ extension Proto {
         package var variables: [String: String] = [:]
         /// When each device gets it by its own clock. Absent: all at the same time.
         package var timing: Proto.Timing?
-        /// Whether it goes to devices that have reached a frequency cap as well. For alarms.
+        /// True if it goes to devices that have reached a frequency cap as well. For alarms.
         package var ignoreCaps = false
         /// Stages to send it in, first to a few devices and then to more. Not together with
         /// `timing.local_time`.
@@ -1611,7 +1611,7 @@ extension Proto {
         package var notifications: [Proto.Notification] = []
         /// `next_page_token`.
         package var nextPageToken = ""
-        /// Whether there are notifications that cannot be searched yet: those of a suite that was upgraded
+        /// True if there are notifications that cannot be searched yet: those of a suite that was upgraded
         /// are indexed in the background.
         package var incomplete = false
 
@@ -2267,12 +2267,12 @@ extension Proto.ExpiringCredentials: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many notifications are in one state.
+    /// The number of notifications that are in one state.
     package struct StateCount: Message {
         package static var fullName: String { "herald.v1.StateCount" }
         /// `state`.
         package var state = Proto.NotificationState()
-        /// How many notifications.
+        /// The number of notifications.
         package var notifications: UInt64 = 0
 
         package init() {}

@@ -48,7 +48,7 @@ extension Proto {
     /// Devices that a notification went to, each counted once.
     package struct EffectCounts: Message {
         package static var fullName: String { "herald.v1.EffectCounts" }
-        /// How many devices were in its audience.
+        /// The number of devices that were in its audience.
         package var devices: UInt64 = 0
         /// How many said that they received it.
         package var received: UInt64 = 0
@@ -291,7 +291,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.EffectSpan" }
         /// The end of the span, after the notification began to go out.
         package var end: Proto.Duration?
-        /// How many devices did it in the span. Each counts once.
+        /// The number of devices that did it in the span. Each counts once.
         package var devices: UInt64 = 0
 
         package init() {}
@@ -384,11 +384,11 @@ extension Proto {
         package static var fullName: String { "herald.v1.TypeEffect" }
         /// `type`.
         package var type = ""
-        /// How many notifications of the type were made.
+        /// The number of notifications of the type that were made.
         package var notifications: UInt64 = 0
-        /// How many devices were in their audiences.
+        /// The number of devices that were in their audiences.
         package var audience: UInt64 = 0
-        /// How many deliveries the providers accepted. A device may be reached by several.
+        /// The number of deliveries the providers accepted. A device may be reached by several.
         package var delivered: UInt64 = 0
         /// Devices that said that they received one.
         package var received: UInt64 = 0
@@ -739,7 +739,7 @@ extension Proto {
         /// tap, or within a day where no week was counted. Of those that nobody switched off, those that
         /// are tapped least for each delivery. At most 1,000 types, those with the newest notifications.
         package var types: [Proto.TypeEffect] = []
-        /// How many notifications of further types are not counted.
+        /// The number of notifications of further types that are not counted.
         package var leftOut: UInt64 = 0
 
         package init() {}

@@ -59,7 +59,7 @@ extension Proto {
         package var sequence: UInt64 = 0
         /// Who asks.
         package var follower = Proto.ErasureFollower()
-        /// Whether who asks knows of other kinds than devices. Otherwise the answer ends before the first
+        /// True if who asks knows of other kinds than devices. Otherwise the answer ends before the first
         /// of them.
         package var followsApps = false
 

@@ -92,7 +92,7 @@ extension Proto {
     /// When it makes sense to try again.
     package struct RPCRetryInfo: Message {
         package static var fullName: String { "google.rpc.RetryInfo" }
-        /// How long to wait.
+        /// The time to wait.
         package var retryDelay: Proto.Duration?
 
         package init() {}

@@ -113,14 +113,14 @@ extension Proto {
         package var holdoutPercent: Double = 0
         /// The name of the goal that counts, as RecordGoals has it. Empty: taps count.
         package var goal = ""
-        /// How long after its start goals are counted: an hour to 28 days. Absent: 7 days.
+        /// The time that after its start goals are counted: an hour to 28 days. Absent: 7 days.
         package var window: Proto.Duration?
         /// How sure it has to be of a difference, in percent: 80 to 99.9. 0 means 95.
         package var confidencePercent: Double = 0
-        /// How many devices must have reached the goal before anything is decided. 0 means 50.
+        /// The number of devices that must have reached the goal before anything is decided. 0 means 50.
         package var minGoals: UInt32 = 0
-        /// Whether the rest of the audience gets the winner as soon as there is one. Otherwise
-        /// SendWinner sends it.
+        /// True if the rest of the audience gets the winner as soon as there is one. Otherwise SendWinner
+        /// sends it.
         package var sendWinner = false
         /// What sorts devices into groups, at most 64 bytes of a-z, 0-9, '-', '_' and '.'. Experiments
         /// with the same seed and the same shares have the same groups. Empty: groups of its own.
@@ -206,7 +206,7 @@ extension Proto {
         package var low: Proto.LiftValue?
         /// `high`.
         package var high: Proto.LiftValue?
-        /// Whether the interval leaves out 0.
+        /// True if the interval leaves out 0.
         package var significant = false
 
         package init() {}
@@ -298,11 +298,11 @@ extension Proto {
         package var name = ""
         /// Its share of the audience, in percent.
         package var percent: Double = 0
-        /// How many devices were sorted into it at the start.
+        /// The number of devices that were sorted into it at the start.
         package var devices: UInt64 = 0
         /// The notification that the group got. Empty: none.
         package var notificationId = ""
-        /// How many devices reached the goal.
+        /// The number of devices that reached the goal.
         package var reached: UInt64 = 0
         /// The sum of the goals' values.
         package var value: Double = 0
@@ -375,7 +375,7 @@ extension Proto {
     /// A number of devices that are gone.
     package struct DepartedDevices: Message {
         package static var fullName: String { "herald.v1.DepartedDevices" }
-        /// How many devices.
+        /// The number of devices.
         package var devices: UInt64 = 0
 
         package init() {}

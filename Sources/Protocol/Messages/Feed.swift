@@ -7,7 +7,7 @@ extension Proto {
     /// A public feed of an app's notifications.
     package struct Feed: Message {
         package static var fullName: String { "herald.v1.Feed" }
-        /// Whether anybody may read it. Off, it stays as it is, and takes nothing new.
+        /// True if anybody may read it. Off, it stays as it is, and takes nothing new.
         package var enabled = false
         /// The feed's title. Required.
         package var title = ""
@@ -23,7 +23,7 @@ extension Proto {
         /// Types of notification that it has. Each covers the types below it: `/bill` has `/bill/vote`,
         /// too. At most 64.
         package var types: [String] = []
-        /// How many entries it has. Written by Herald, as are the fields below: in requests they are
+        /// The number of entries it has. Written by Herald, as are the fields below: in requests they are
         /// ignored.
         package var entries: UInt64 = 0
         /// `set_time`.

@@ -11,17 +11,17 @@ extension Proto {
         package var app = ""
         /// From where.
         package var location: Proto.Coordinate?
-        /// How many places: 1 to 100. 0 means 10.
+        /// The number of places: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
         /// Which places. Absent: all that are offered now.
         package var filter: Proto.PlaceFilter?
-        /// Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+        /// True if places that are polygons come with their points: the nearest do, up to two megabytes.
         /// Otherwise they come as circles that contain them.
         package var withPolygons = false
         /// How far `location` may be off. The answer holds that much less far.
         package var accuracyMetres: Double = 0
-        /// How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
-        /// 0: the answer has no regions.
+        /// The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
+        /// Android. 0: the answer has no regions.
         package var regionCount: UInt32 = 0
         /// Places that the caller has, at most 100. Those that have not changed come without their texts.
         package var known: [Proto.PlaceVersion] = []
@@ -133,7 +133,7 @@ extension Proto {
         /// The radius of the region around `place.centre` that a phone watches: at least 100, since phones
         /// hardly notice smaller ones.
         package var watchRadiusMetres: Double = 0
-        /// Whether the caller has this version already: `place` has only its id and version.
+        /// True if the caller has this version already: `place` has only its id and version.
         package var unchanged = false
         /// With `region_count`: whether the device is to watch the region of `watch_radius_metres` around
         /// `place.centre`.
@@ -312,7 +312,7 @@ extension Proto {
         package var latitudes: [Double] = []
         /// `longitudes`.
         package var longitudes: [Double] = []
-        /// How many places for each location: 1 to 100. 0 means 10.
+        /// The number of places for each location: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
         /// `filter`.
         package var filter: Proto.PlaceFilter?
@@ -488,7 +488,7 @@ extension Proto {
         package var location: Proto.Coordinate?
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// How many places: 1 to 1000. 0 means 100.
+        /// The number of places: 1 to 1000. 0 means 100.
         package var count: UInt32 = 0
         /// `with_polygons`.
         package var withPolygons = false
@@ -541,7 +541,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ContainingPlacesResponse" }
         /// The places that contain the location. Those whose edges are farthest away come first.
         package var places: [Proto.NearPlace] = []
-        /// How many places contain the location in all.
+        /// The number of places contain the location in all.
         package var total: UInt32 = 0
 
         package init() {}
@@ -654,7 +654,8 @@ extension Proto.PreviewPlaceRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many devices were last seen there. Only devices that let their position be kept are counted.
+    /// The number of devices that were last seen there. Only devices that let their position be kept are
+    /// counted.
     package struct PreviewPlaceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewPlaceResponse" }
         /// Devices in the place.

@@ -117,7 +117,7 @@ extension Proto {
     /// `herald.v1.RecordGoalsResponse`.
     package struct RecordGoalsResponse: Message {
         package static var fullName: String { "herald.v1.RecordGoalsResponse" }
-        /// How many goals were recorded now.
+        /// The number of goals that were recorded now.
         package var recorded: UInt32 = 0
         /// How many were recorded before, by their ids.
         package var repeated: UInt32 = 0

@@ -119,7 +119,7 @@ extension Proto {
         package var items: [Proto.InboxItem] = []
         /// Send it as `inbox_cursor` of the next Sync.
         package var cursor = ""
-        /// Whether there are more messages: sync again at once.
+        /// True if there are more messages: sync again at once.
         package var more = false
 
         package init() {}

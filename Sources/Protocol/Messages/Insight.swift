@@ -41,7 +41,7 @@ extension Proto {
         /// A type of notification: devices that have switched it off, or a type above it, are left out.
         /// Empty: none are.
         package var type = ""
-        /// How many devices: 1 to 100. 0 means 10.
+        /// The number of devices: 1 to 100. 0 means 10.
         package var count: UInt32 = 0
 
         package init() {}

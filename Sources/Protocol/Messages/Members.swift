@@ -273,7 +273,7 @@ extension Proto.CountDevicesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many devices of each set are of one platform or version.
+    /// The number of devices of each set that are of one platform or version.
     package struct DevicesOfKind: Message {
         package static var fullName: String { "herald.v1.DevicesOfKind" }
         /// `name`.

@@ -112,7 +112,7 @@ extension Proto {
         package var type = ""
         /// What to do while the person drives. Absent: `MOMENT_TREATMENT_DEFER`.
         package var driving = Proto.MomentTreatment()
-        /// How long after a drive the person still counts as driving: at most an hour. Absent: two
+        /// The time that after a drive the person still counts as driving: at most an hour. Absent: two
         /// minutes.
         package var settling: Proto.Duration?
         /// What to do while it is not known whether the person drives. Absent: `MOMENT_TREATMENT_DEFER`. A

@@ -426,7 +426,7 @@ extension Proto {
     /// What Herald made of the locations that a device sent.
     package struct MovementResult: Message {
         package static var fullName: String { "herald.v1.MovementResult" }
-        /// How many locations count.
+        /// The number of locations that count.
         package var taken: UInt32 = 0
         /// How many were not later than one that was sent before. All of them, if a report is sent again.
         package var old: UInt32 = 0
@@ -438,8 +438,8 @@ extension Proto {
         package var transitions: [Proto.PlaceTransition] = []
         /// The places where the device is now.
         package var atPlaceIds: [String] = []
-        /// How many locations were not looked at, since a report has at most 1,000 transitions: send them
-        /// again.
+        /// The number of locations that were not looked at, since a report has at most 1,000 transitions:
+        /// send them again.
         package var left: UInt32 = 0
 
         package init() {}
@@ -520,9 +520,9 @@ extension Proto {
         package var edgeDistanceMetres: Double = 0
         /// How far that location may be off.
         package var accuracyMetres: Double = 0
-        /// Whether it came within the pause after one of the same kind, so that nobody is told.
+        /// True if it came within the pause after one of the same kind, so that nobody is told.
         package var paused = false
-        /// Whether it is the exit after a stay of ten minutes or more.
+        /// Tells whether it is the exit after a stay of ten minutes or more.
         package var visit = false
         /// What happened to its notification.
         package var fate = Proto.MomentFate()

@@ -153,11 +153,11 @@ extension Proto {
         package var since: Int64 = 0
         /// The place's radius in metres; infinite for a polygon.
         package var radius: Double = 0
-        /// How long a stay counts as one, in milliseconds. 0: none is told.
+        /// The time that a stay counts as one, in milliseconds. 0: none is told.
         package var dwell: Int64 = 0
         /// For how long a transition is not told again, in milliseconds.
         package var pause: Int64 = 0
-        /// Whether the stay was long enough.
+        /// True if the stay was long enough.
         package var hasDwelt = false
         /// Since when the device has been outside, though not surely enough to have left.
         package var outsideSince: Int64 = 0
@@ -261,7 +261,7 @@ extension Proto {
         package var motion: UInt32 = 0
         /// Whether there are sensors: 0 available, 1 denied, 2 missing.
         package var access: UInt32 = 0
-        /// Whether the device may be in a car that its person drives.
+        /// True if the device may be in a car that its person drives.
         package var mayBeDriving = false
         /// When the last drive ended.
         package var drivingEnded: Int64 = 0
@@ -386,9 +386,9 @@ extension Proto {
         package static var fullName: String { "herald.v1.StoredMark" }
         /// The id of the place, or the name of the story.
         package var name = ""
-        /// Whether it is a story.
+        /// True if it is a story.
         package var isStory = false
-        /// Whether it was read; otherwise it was shown.
+        /// True if it was read; otherwise it was shown.
         package var isRead = false
         /// When it was.
         package var time: Int64 = 0
@@ -539,7 +539,7 @@ extension Proto {
         package var reason = ""
         /// Until when it is held, since when it is being shown, or when to remind.
         package var time: Int64 = 0
-        /// Whether what is held or being shown is a reminder.
+        /// Tells whether what is held or being shown is a reminder.
         package var isReminder = false
         /// Whether to remind when the device enters the place again.
         package var onEntry = false

@@ -301,7 +301,7 @@ extension Proto {
         package var notificationId = ""
         /// `adapter`.
         package var adapter = ""
-        /// Whether it may have arrived all the same.
+        /// True if it may have arrived all the same.
         package var uncertain = false
         /// `time`.
         package var time: Proto.Timestamp?

@@ -248,8 +248,8 @@ extension Proto {
     /// What Herald does when devices come to a place, stay and leave.
     package struct PlaceTransitions: Message {
         package static var fullName: String { "herald.v1.PlaceTransitions" }
-        /// How long a stay must be to count as a transition of its own: a second to a day. Absent: no stay
-        /// does. Only the time counts in which the place is active and open by its schedule.
+        /// The time that a stay must be to count as a transition of its own: a second to a day. Absent: no
+        /// stay does. Only the time counts in which the place is active and open by its schedule.
         package var dwell: Proto.Duration?
         /// After a transition of a device nobody is told of another of the same kind for this long: 0 to
         /// 30 days. Absent: an hour.
@@ -620,7 +620,7 @@ extension Proto {
         /// In one of these languages, or without a language, at most 16. `de` matches `de-AT`, and `de-AT`
         /// matches `de`.
         package var languages: [String] = []
-        /// Whether places that are not offered now are included.
+        /// True if places that are not offered now are included.
         package var includeInactive = false
 
         package init() {}

@@ -97,9 +97,9 @@ extension Proto {
         package var app = ""
         /// At most 500. Either all of them are stored or none.
         package var places: [Proto.Place] = []
-        /// Whether the good ones are stored even if some are not.
+        /// True if the good ones are stored even if some are not.
         package var skipBad = false
-        /// Whether everything is checked and nothing is stored.
+        /// True if everything is checked and nothing is stored.
         package var dryRun = false
 
         package init() {}
@@ -556,7 +556,7 @@ extension Proto {
     /// `herald.v1.DeletePlacesResponse`.
     package struct DeletePlacesResponse: Message {
         package static var fullName: String { "herald.v1.DeletePlacesResponse" }
-        /// How many places this call deleted.
+        /// The number of places this call deleted.
         package var deleted: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""
@@ -665,7 +665,7 @@ extension Proto {
     /// `herald.v1.EditPlacesResponse`.
     package struct EditPlacesResponse: Message {
         package static var fullName: String { "herald.v1.EditPlacesResponse" }
-        /// How many places the selection has.
+        /// The number of places the selection has.
         package var selected: UInt32 = 0
         /// How many of them are different now.
         package var changed: UInt32 = 0
@@ -875,7 +875,7 @@ extension Proto {
         package var changes: [Proto.PlaceChange] = []
         /// For the next call, now or later.
         package var cursor = ""
-        /// Whether there are more changes now.
+        /// True if there are more changes now.
         package var hasMore = false
 
         package init() {}

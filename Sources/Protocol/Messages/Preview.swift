@@ -174,9 +174,10 @@ extension Proto {
         package var messageBytes: UInt64 = 0
         /// The bytes that all its messages have at most. 0: not known.
         package var bytes: UInt64 = 0
-        /// How many messages the provider takes in a minute. 0: no such limit is known.
+        /// The number of messages the provider takes in a minute. 0: no such limit is known.
         package var perMinute: UInt64 = 0
-        /// How long the messages take at that limit, if nothing else is sent. Absent: no limit is known.
+        /// The time that the messages take at that limit, if nothing else is sent. Absent: no limit is
+        /// known.
         package var time: Proto.Duration?
         /// What the messages cost by the provider's setting `price-per-thousand`. Absent: no price is set,
         /// or the provider finds the audience itself, so that nobody knows how many it sends to.

@@ -60,11 +60,11 @@ extension Proto {
         package var name = ""
         /// What it is and where to find it.
         package var summary = ""
-        /// Whether it must be set.
+        /// True if it must be set.
         package var required = false
-        /// Whether it is a secret: it is stored encrypted and never shown.
+        /// True if it is a secret: it is stored encrypted and never shown.
         package var secret = false
-        /// Whether its value is what is in a file, such as certificates in PEM. The command reads the
+        /// True if its value is what is in a file, such as certificates in PEM. The command reads the
         /// file.
         package var file = false
 
@@ -1007,7 +1007,7 @@ extension Proto {
         package var outcome = Proto.ProviderOutcome()
         /// What the provider said, or what Herald says of it.
         package var reason = ""
-        /// How long the provider asks to wait.
+        /// The time that the provider asks to wait.
         package var retryAfter: Proto.Duration?
         /// `message_id`.
         package var messageId = ""

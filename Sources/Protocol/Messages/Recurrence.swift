@@ -140,7 +140,7 @@ extension Proto {
         package var request: Proto.SendRequest?
         /// When it is sent.
         package var rule: Proto.Recurrence?
-        /// Whether nothing is sent. What would have been sent in a pause is not sent later.
+        /// True if nothing is sent. What would have been sent in a pause is not sent later.
         package var paused = false
         /// If Herald was not running at the time of an occurrence, it is sent later, up to this long after
         /// its time. Otherwise it counts as missed. Absent: an hour. At most 7 days.
@@ -152,14 +152,14 @@ extension Proto {
         package var lastTime: Proto.Timestamp?
         /// `last_notification_id`.
         package var lastNotificationId = ""
-        /// How many occurrences were sent.
+        /// The number of occurrences that were sent.
         package var sent: UInt64 = 0
-        /// How many occurrences were missed.
+        /// The number of occurrences that were missed.
         package var missed: UInt64 = 0
         /// The occurrence that was missed last.
         package var lastMissedTime: Proto.Timestamp?
-        /// How many occurrences were refused as Send would refuse them. `last_error` says why the last one
-        /// was.
+        /// The number of occurrences that were refused as Send would refuse them. `last_error` says why
+        /// the last one was.
         package var refused: UInt64 = 0
         /// Why the last refused occurrence was refused.
         package var lastError = ""

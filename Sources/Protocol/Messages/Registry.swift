@@ -178,8 +178,9 @@ extension Proto {
         package var refusedAddressKinds: [String] = []
         /// How installs of the app are vouched for. Absent: they are not.
         package var attestation: Proto.Attestation?
-        /// How long a device waits after a sync before it syncs again without a reason. Each device is
-        /// told with its next sync. Absent: as long as the app chooses; the Swift library waits 4 hours.
+        /// The time that a device waits after a sync before it syncs again without a reason. Each device
+        /// is told with its next sync. Absent: as long as the app chooses; the Swift library waits 4
+        /// hours.
         package var syncInterval: Proto.Duration?
 
         package init() {}
@@ -253,7 +254,7 @@ extension Proto {
         /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
         /// makes none.
         package var publicKey = ""
-        /// Whether devices without a token are refused. False: a token is checked if there is one.
+        /// True if devices without a token are refused. False: a token is checked if there is one.
         package var required = false
         /// Apple's App Attest. Absent: its attestations do not count.
         package var appAttest: Proto.AppAttest?
@@ -309,7 +310,7 @@ extension Proto {
         /// Certificates of the authorities to trust, in PEM form. Empty: Apple's App Attestation Root CA,
         /// which Herald brings.
         package var authorities = ""
-        /// Whether attestations of Apple's development environment count, too.
+        /// True if attestations of Apple's development environment count, too.
         package var development = false
 
         package init() {}
@@ -943,7 +944,7 @@ extension Proto {
     /// What the person has chosen. It is stored as a whole: what is not said here is reset.
     package struct Settings: Message {
         package static var fullName: String { "herald.v1.Settings" }
-        /// Whether nothing is shown at all.
+        /// True if nothing is shown at all.
         package var muted = false
         /// When nothing is shown. Absent: there are no quiet hours.
         package var quietHours: Proto.QuietHours?
@@ -1457,7 +1458,7 @@ extension Proto {
         package var name = ""
         /// `default_time_zone`.
         package var defaultTimeZone = ""
-        /// Whether the app has no default time zone any more. Not together with `default_time_zone`.
+        /// True if the app has no default time zone any more. Not together with `default_time_zone`.
         package var clearDefaultTimeZone = false
         /// The origins that may call Herald from a browser, in place of those of before. Absent leaves
         /// them as they are; an empty list allows none.
@@ -2184,7 +2185,7 @@ extension Proto {
         package var app = ""
         /// The key's id, which stays.
         package var id = ""
-        /// How long the old secret still works, up to 30 days. Absent: it stops working at once.
+        /// The time that the old secret still works, up to 30 days. Absent: it stops working at once.
         package var overlap: Proto.Duration?
 
         package init() {}
@@ -3547,7 +3548,7 @@ extension Proto {
         package var keyId = ""
         /// Only devices that were registered at this time or later. Absent: all that the key registered.
         package var since: Proto.Timestamp?
-        /// Whether the devices are counted and none is deleted.
+        /// True if the devices are counted and none is deleted.
         package var dryRun = false
         /// The token of the last answer. Empty: from the beginning.
         package var pageToken = ""
@@ -3808,7 +3809,7 @@ extension Proto {
         package var tags: [String] = []
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
-        /// Whether the tags were stored. False: the stored ones have another version, and `tags` has them.
+        /// True if the tags were stored. False: the stored ones have another version, and `tags` has them.
         package var accepted = false
 
         package init() {}
@@ -3949,7 +3950,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.TagCount" }
         /// `tag`.
         package var tag = ""
-        /// How many devices have it.
+        /// The number of devices that have it.
         package var devices: UInt64 = 0
         /// How many more devices have it than at the times in `ListTagsResponse.compared`. What is not
         /// known is left out: of each app the 1,000 tags that most devices have are counted once a day.
@@ -4000,7 +4001,7 @@ extension Proto {
     /// How many more devices have a tag than some days ago.
     package struct TagGrowth: Message {
         package static var fullName: String { "herald.v1.TagGrowth" }
-        /// How many days ago: 1, 7 or 28.
+        /// The number of days ago: 1, 7 or 28.
         package var days: UInt32 = 0
         /// How many more devices have it now; fewer if it is negative.
         package var devices: Int64 = 0
@@ -4041,7 +4042,7 @@ extension Proto {
     /// A count of the devices of tags in the past.
     package struct TagComparison: Message {
         package static var fullName: String { "herald.v1.TagComparison" }
-        /// How many days ago, by the days of UTC.
+        /// The number of days ago, by the days of UTC.
         package var days: UInt32 = 0
         /// When they were counted: when that day began, or later on it if Herald was not running then.
         package var time: Proto.Timestamp?
@@ -4249,9 +4250,9 @@ extension Proto {
     /// `herald.v1.PreviewAudienceResponse`.
     package struct PreviewAudienceResponse: Message {
         package static var fullName: String { "herald.v1.PreviewAudienceResponse" }
-        /// How many devices the selector selects.
+        /// The number of devices the selector selects.
         package var devices: UInt64 = 0
-        /// How many devices the app has.
+        /// The number of devices the app has.
         package var devicesInApp: UInt64 = 0
         /// The selector as Herald understood it.
         package var audience = ""
@@ -4416,7 +4417,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.NamedCount" }
         /// `name`.
         package var name = ""
-        /// How many devices.
+        /// The number of devices.
         package var devices: UInt64 = 0
 
         package init() {}

@@ -102,7 +102,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many deliveries do not go out for one reason.
+    /// The number of deliveries that do not go out for one reason.
     package struct DroppedDeliveries: Message {
         package static var fullName: String { "herald.v1.DroppedDeliveries" }
         /// `reason`.
@@ -150,16 +150,16 @@ extension Proto {
         package var id = ""
         /// `type`.
         package var type = ""
-        /// How many deliveries go out. If the audience is not resolved yet, as many as it would be now,
-        /// without regard to frequency caps.
+        /// The number of deliveries that go out. If the audience is not resolved yet, as many as it would
+        /// be now, without regard to frequency caps.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
         /// Why it stays held. Empty: it is released.
         package var problem = ""
-        /// Whether its audience is resolved only when it goes out.
+        /// True if its audience is resolved only when it goes out.
         package var unplanned = false
-        /// Whether its devices could not be counted now. It goes out all the same.
+        /// True if its devices could not be counted now. It goes out all the same.
         package var uncounted = false
 
         package init() {}
@@ -215,7 +215,7 @@ extension Proto {
     /// `herald.v1.ReleaseNotificationsResponse`.
     package struct ReleaseNotificationsResponse: Message {
         package static var fullName: String { "herald.v1.ReleaseNotificationsResponse" }
-        /// How many notifications were released.
+        /// The number of notifications that were released.
         package var released: UInt32 = 0
         /// How many had expired meanwhile.
         package var expired: UInt32 = 0

@@ -10,7 +10,8 @@ extension Proto {
         /// The share of the audience, 1 to 100. Each stage has more than the one before, and the last one
         /// has 100.
         package var percent: UInt32 = 0
-        /// How long after the start of the stage before it begins, at least a minute. Absent in the first.
+        /// The time that after the start of the stage before it begins, at least a minute. Absent in the
+        /// first.
         package var after: Proto.Duration?
 
         package init() {}

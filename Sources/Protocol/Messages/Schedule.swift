@@ -41,9 +41,9 @@ extension Proto {
         package var ifPassed = Proto.LocalTimePassed()
         /// The IANA name of the time zone of devices that have not said theirs. Empty: the app's default.
         package var defaultTimeZone = ""
-        /// Whether devices get it in their quiet hours as well. Otherwise they get it when those end.
+        /// True if devices get it in their quiet hours as well. Otherwise they get it when those end.
         package var ignoreQuietHours = false
-        /// Whether each device gets it at once or not at all, as with a `time_to_live` of 0.
+        /// Tells whether each device gets it at once or not at all, as with a `time_to_live` of 0.
         package var nowOrNever = false
 
         package init() {}

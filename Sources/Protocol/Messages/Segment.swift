@@ -316,7 +316,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.StaticList" }
         /// `name`.
         package var name = ""
-        /// How many devices are on it.
+        /// The number of devices that are on it.
         package var devices: UInt64 = 0
         /// `update_time`.
         package var updateTime: Proto.Timestamp?
@@ -372,7 +372,7 @@ extension Proto {
         package var removeDevices: [String] = []
         /// Users whose devices are added, those that they have now.
         package var addUsers: [String] = []
-        /// Whether the list is emptied first. If devices are to be added and none of them exists, the list
+        /// True if the list is emptied first. If devices are to be added and none of them exists, the list
         /// stays as it was and the answer is FAILED_PRECONDITION.
         package var clear = false
 

@@ -32,7 +32,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.KillSwitch" }
         /// The app. Empty: the switch of everything.
         package var app = ""
-        /// Whether it stops sending.
+        /// True if it stops sending.
         package var on = false
         /// `reason`.
         package var reason = ""
@@ -128,7 +128,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchRequest" }
         /// `app`.
         package var app = ""
-        /// Whether it is the switch of everything. Needs a key of the whole suite.
+        /// True if it is the switch of everything. Needs a key of the whole suite.
         package var everything = false
         /// Whether to turn it on. False turns it off.
         package var on = false
@@ -201,7 +201,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
         /// `kill_switch`.
         package var killSwitch: Proto.KillSwitch?
-        /// How many deliveries in its scope were under way: they may still arrive.
+        /// The number of deliveries in its scope were under way: they may still arrive.
         package var inFlight: UInt64 = 0
         /// What the switch stopped. Absent when it was turned off, or when it could not be counted. The
         /// switch is on in any case.

@@ -156,7 +156,7 @@ extension Proto {
         /// At most 500. A device whose id or install is there already is changed to what is said here. A
         /// device without an id gets one.
         package var devices: [Proto.DeviceRecord] = []
-        /// Whether everything is checked and nothing is stored.
+        /// True if everything is checked and nothing is stored.
         package var dryRun = false
 
         package init() {}

@@ -530,7 +530,7 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
-        /// Whether the user's devices are deleted as well. Otherwise they are nobody's.
+        /// True if the user's devices are deleted as well. Otherwise they are nobody's.
         package var devices = false
 
         package init() {}
@@ -571,7 +571,7 @@ extension Proto {
     /// `herald.v1.DeleteUserResponse`.
     package struct DeleteUserResponse: Message {
         package static var fullName: String { "herald.v1.DeleteUserResponse" }
-        /// How many devices were deleted with the user.
+        /// The number of devices that were deleted with the user.
         package var deletedDevices: UInt32 = 0
 
         package init() {}

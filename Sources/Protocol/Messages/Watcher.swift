@@ -168,17 +168,17 @@ extension Proto {
         package var problem = ""
         /// What is wrong, and what may help.
         package var message = ""
-        /// Whether it is paused: nothing is read, and nothing of it is sent.
+        /// True if it is paused: nothing is read, and nothing of it is sent.
         package var paused = false
         /// When the last run that read all of it began. Absent: there was none.
         package var lastSuccessTime: Proto.Timestamp?
         /// When the next run begins. Absent: it is paused, or its recipe has a mistake.
         package var nextRunTime: Proto.Timestamp?
-        /// How many items the last run read.
+        /// The number of items the last run read.
         package var items: UInt64 = 0
-        /// How many notifications wait for delivery.
+        /// The number of notifications that wait for delivery.
         package var waiting: UInt64 = 0
-        /// How many notifications are held until somebody releases them.
+        /// The number of notifications that are held until somebody releases them.
         package var held: UInt64 = 0
         /// How many items cannot be used.
         package var quarantined: UInt64 = 0
@@ -191,7 +191,7 @@ extension Proto {
         package var baselineTime: Proto.Timestamp?
         /// The URL that the recipe names.
         package var url = ""
-        /// How many runs have failed in a row.
+        /// The number of runs that have failed in a row.
         package var failures: UInt32 = 0
         /// Where its recipe stands.
         package var origin = Proto.SourceOrigin()
@@ -199,9 +199,9 @@ extension Proto {
         package var input = Proto.SourceInput()
         /// The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
         package var hookPath = ""
-        /// Whether there is a stored recipe of this name too, which the file hides.
+        /// True if there is a stored recipe of this name too, which the file hides.
         package var hidesStored = false
-        /// How many items were brought while it was paused. They are read when it goes on.
+        /// The number of items that were brought while it was paused. They are read when it goes on.
         package var parked: UInt64 = 0
 
         package init() {}
@@ -467,7 +467,7 @@ extension Proto {
         package var recipe = ""
         /// The version that the change was made from. Empty: there must be no recipe of this name yet.
         package var version = ""
-        /// Whether the recipe is only checked, and not stored.
+        /// True if the recipe is only checked, and not stored.
         package var validateOnly = false
 
         package init() {}
@@ -561,7 +561,7 @@ extension Proto {
         package var name = ""
         /// The recipe as JSON. Its `app` is the request's app.
         package var recipe = ""
-        /// Whether items count as new that are older than the recipe's `newest`.
+        /// True if items count as new that are older than the recipe's `newest`.
         package var takeOld = false
         /// What the source answers, such as a saved file. Empty: the source is read. Required for a source
         /// whose items others bring.
@@ -609,13 +609,13 @@ extension Proto {
     /// `herald.v1.TrySourceResponse`.
     package struct TrySourceResponse: Message {
         package static var fullName: String { "herald.v1.TrySourceResponse" }
-        /// How many items the source has.
+        /// The number of items the source has.
         package var items: UInt64 = 0
         /// What would be sent, the first 100.
         package var messages: [Proto.TriedMessage] = []
         /// The items that would give nothing, the first 100, and why.
         package var nothingSentFor: [Proto.TriedItem] = []
-        /// How many notifications there would be.
+        /// The number of notifications there would be.
         package var notifications: UInt64 = 0
         /// What may be a mistake in the recipe, such as the name of a field that no item has.
         package var warnings: [String] = []
@@ -867,9 +867,9 @@ extension Proto {
     /// What a run found.
     package struct SourceRun: Message {
         package static var fullName: String { "herald.v1.SourceRun" }
-        /// How many items it read.
+        /// The number of items it read.
         package var items: UInt64 = 0
-        /// How many notifications it made.
+        /// The number of notifications it made.
         package var notifications: UInt64 = 0
         /// How many of these are held.
         package var held: UInt64 = 0
@@ -879,9 +879,10 @@ extension Proto {
         package var baseline = ""
         /// How many were.
         package var baselineItems: UInt64 = 0
-        /// Whether the source said that nothing is new.
+        /// True if the source said that nothing is new.
         package var unchanged = false
-        /// How many items are stored and not read yet, because the source is paused or older ones wait.
+        /// The number of items that are stored and not read yet, because the source is paused or older
+        /// ones wait.
         package var parked: UInt64 = 0
 
         package init() {}
@@ -1232,7 +1233,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// Whether the source is paused, or goes on.
+        /// Tells whether the source is paused, or goes on.
         package var paused = false
 
         package init() {}
@@ -1576,11 +1577,11 @@ extension Proto {
         /// Only these. Empty: all that are held or, with `quarantined`, in quarantine. An id that the
         /// source has not is answered with NOT_FOUND, one in another state with FAILED_PRECONDITION.
         package var ids: [UInt64] = []
-        /// Whether items in quarantine are meant, instead of notifications that are held.
+        /// True if items in quarantine are meant, instead of notifications that are held.
         package var quarantined = false
-        /// Whether they are dropped instead.
+        /// True if they are dropped instead.
         package var discard = false
-        /// Whether notifications of one type and one audience go as one, a digest, whose texts are those
+        /// True if notifications of one type and one audience go as one, a digest, whose texts are those
         /// of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
         package var digest = false
 
@@ -1639,9 +1640,9 @@ extension Proto {
         package var released: UInt64 = 0
         /// How many were dropped: discarded, or too old to be sent.
         package var dropped: UInt64 = 0
-        /// How many items are still no good, and stay in quarantine.
+        /// The number of items that are still no good, and stay in quarantine.
         package var quarantined: UInt64 = 0
-        /// How many notifications are in digests, which `released` counts as one each.
+        /// The number of notifications that are in digests, which `released` counts as one each.
         package var digested: UInt64 = 0
 
         package init() {}
@@ -1694,7 +1695,7 @@ extension Proto {
         package var reason = ""
         /// What happened, as a sentence.
         package var message = ""
-        /// How many items or notifications are meant. 0: it is not about a number.
+        /// The number of items or notifications that are meant. 0: it is not about a number.
         package var count: UInt64 = 0
 
         package init() {}

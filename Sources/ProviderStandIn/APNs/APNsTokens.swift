@@ -48,7 +48,7 @@ package struct APNsTokens {
     /// Creates an empty list of tokens.
     package init(_ rules: Rules) { self.rules = rules }
 
-    /// How many tokens are remembered; a forgotten one costs another signature check.
+    /// The number of tokens that are remembered; a forgotten one costs another signature check.
     private static let most = 1024
 
     /// Returns why a request with `token` is refused; nil when it is accepted.

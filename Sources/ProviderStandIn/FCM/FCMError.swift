@@ -38,7 +38,7 @@ package enum FCMError: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the error has details of FCM's own.
+    /// True if the error has details of FCM's own.
     var hasDetails: Bool { self != .unauthenticated && self != .notFound }
 
     /// Returns the usual error of a status; nil for other statuses.

@@ -4,7 +4,7 @@ import JSON
 struct FCMMessage {
     /// The target: a token, a topic, a condition or an installation id.
     let address: [UInt8]
-    /// Whether the message must only be checked, not delivered (`validate_only`).
+    /// True if the message must only be checked, not delivered (`validate_only`).
     let isTrial: Bool
 
     /// Why a request is refused; the message is for people.

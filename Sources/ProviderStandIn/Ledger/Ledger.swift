@@ -45,7 +45,7 @@ package struct Ledger {
     /// The number of bytes from which the lines are written at once.
     private static let enough = 256 << 10
 
-    /// Whether there are lines to flush.
+    /// True if there are lines to flush.
     package var isPending: Bool { !pending.isEmpty }
 
     /// Adds a request.

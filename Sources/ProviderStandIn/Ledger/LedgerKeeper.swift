@@ -8,7 +8,7 @@ final class LedgerKeeper {
     private let loop: EventLoop
     private var isFlushScheduled = false
 
-    /// How long lines wait for others, unless each line is written at once.
+    /// The time that lines wait for others, unless each line is written at once.
     private static let interval: Duration = .milliseconds(100)
 
     init(_ ledger: Ledger, isSynchronous: Bool, on loop: EventLoop) {

@@ -1,13 +1,13 @@
 /// The rules of a simulated mail server.
 package struct SMTPRules: Sendable {
-    /// Whether STARTTLS is offered.
+    /// True if STARTTLS is offered.
     package var offersTLS = true
-    /// Whether mail before STARTTLS is refused.
+    /// True if mail before STARTTLS is refused.
     package var requiresTLS = false
     /// The only user and password that may send; nil accepts all, with or without AUTH.
     package var login: (user: String, password: String)?
 
-    /// Whether a client whose EHLO name has no domain is refused (RFC 5321 §4.1.1.1).
+    /// True if a client whose EHLO name has no domain is refused (RFC 5321 §4.1.1.1).
     package var wantsFullNames = false
 
     /// Creates rules that offer TLS and require nothing.

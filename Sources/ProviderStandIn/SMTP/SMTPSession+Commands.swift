@@ -155,7 +155,7 @@ extension SMTPSession {
 }
 
 extension Script.What {
-    /// Whether the answer changes how the end of a message is answered.
+    /// True if the answer changes how the end of a message is answered.
     fileprivate var isAtEnd: Bool {
         switch self {
         case .answer(let answer): answer.status >= 400

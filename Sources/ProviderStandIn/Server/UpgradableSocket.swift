@@ -35,7 +35,7 @@ final class UpgradableSocket {
         self.loop = loop
     }
 
-    /// Whether the socket can still be used.
+    /// True if the socket can still be used.
     var isOpen: Bool { phase != .closed }
 
     /// Begins to read; returns false when the socket cannot be watched.

@@ -25,7 +25,7 @@ package struct SourcePages: Sendable {
     package var cap = 50
     /// The member with the list.
     package var list = "results"
-    /// Whether every second page has two items less than it could have.
+    /// True if every second page has two items less than it could have.
     package var hasShortPages = false
     /// The number of items of the page before with which each page but the first begins, as if so
     /// many came at the front of the list meanwhile; less than a page has.
@@ -48,7 +48,7 @@ package struct SourcePages: Sendable {
     /// An answer without items.
     var empty: [UInt8] { Array("{\"\(list)\":[]}".utf8) }
 
-    /// Whether a query asks for the first page of a list.
+    /// Returns whether a query asks for the first page of a list.
     func isFirst(_ query: [String: String]) -> Bool { start(query, 1) == 0 }
 
     /// Returns the page of a file that a query asks for; a file without a list is one page.

@@ -3,7 +3,7 @@ import HTTP
 
 /// Checks of webhook signatures, which cover the JSON before compression.
 enum WebhookSignature {
-    /// How many seconds a signature's time may differ from the present time.
+    /// The number of seconds a signature's time may differ from the present time.
     private static let tolerance: Int64 = 300
 
     /// Checks `Herald-Signature: t=…,v1=…`, and Airship's signature if there is one.

@@ -9,9 +9,9 @@ import Storage
 /// segments and lists are deleted a few at a time. Its row goes last, when the followers of the
 /// erasures have forgotten the app, too: until then no new app can have its id.
 struct AppDeletion: Sendable {
-    /// How many rows one commit deletes.
+    /// The number of rows one commit deletes.
     static let rowsAtOnce = 500
-    /// How many owners of addresses one commit looks at.
+    /// The number of owners of addresses one commit looks at.
     static let ownersAtOnce = 10_000
     /// The pause after each commit, in which calls go on.
     private static let pause: Duration = .milliseconds(20)

@@ -10,7 +10,7 @@ struct AttestationRule: Hashable, Sendable {
     let serverPEM: String
     let appAttest: AppAttestRule?
     let playIntegrity: PlayIntegrityRule?
-    /// Whether devices without a token are refused.
+    /// True if devices without a token are refused.
     let isRequired: Bool
     private let serverKey: P256PublicKey?
 

@@ -35,7 +35,7 @@ enum ConfigLimits {
     static let descriptionBytes = 1_024
     /// The most bytes of a name, which is part of a URL.
     static let nameBytes = 64
-    /// How many versions of a config set are kept.
+    /// The number of versions of a config set that are kept.
     static let versions = 50
     /// The most config sets that a device may say it has: some may be deleted.
     static let known = 32

@@ -2,7 +2,7 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// How many nodes of selectors an app's config sets may still have.
+/// The number of nodes of selectors an app's config sets may still have.
 struct ConfigRoom {
     private let segments: [Selector.Name: StoredSegment]
     /// The segments that were counted: each is evaluated once for a device.

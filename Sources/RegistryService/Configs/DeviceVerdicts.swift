@@ -10,7 +10,7 @@ final class DeviceVerdicts {
     private var facts: DeviceFacts
     /// The segments that were judged.
     private var judged: Set<Selector.Name> = []
-    /// How many nodes may still be evaluated.
+    /// The number of nodes that may still be evaluated.
     private var left = ConfigLimits.nodesJudged
 
     /// Collects what is known of a device.

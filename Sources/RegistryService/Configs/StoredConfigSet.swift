@@ -133,7 +133,7 @@ struct ConfigVariant: Hashable, Sendable {
         values = ConfigValues(stored: message.values)
     }
 
-    /// Whether it is for every device.
+    /// True if it is for every device.
     var isForAll: Bool { audience.isEmpty }
 
     fileprivate var message: Proto.ConfigVariant {

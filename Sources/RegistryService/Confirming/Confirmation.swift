@@ -37,7 +37,7 @@ struct Confirmation: Hashable, Sendable {
 
 /// How often codes are made and tried.
 enum ConfirmationLimits {
-    /// How long a code counts: a mail may be greylisted for an hour and read the next morning.
+    /// The time that a code counts: a mail may be greylisted for an hour and read the next morning.
     static let lifetime: Duration = .seconds(86_400)
     /// The most codes for one address in `lifetime`, over all devices of an app, so that nobody
     /// fills another's mailbox.
@@ -51,7 +51,7 @@ enum ConfirmationLimits {
     static let codesPerDevice = 20
     /// The shortest time between two codes of a device for one address.
     static let pause: Duration = .seconds(60)
-    /// How long delivery has to say that a code was sent; then another one is made.
+    /// The time that delivery has to say that a code was sent; then another one is made.
     static let lease: Duration = .seconds(300)
     /// The most wrong codes for a device that one network may try before another code is made.
     ///

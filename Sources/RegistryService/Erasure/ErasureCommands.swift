@@ -39,7 +39,7 @@ struct ReadErasures: RegistryCommand {
         /// The sequence number that the follower has completed; 0 if the follower named a list of
         /// another generation.
         let done: Int64
-        /// Whether the cursor must be stored: it moved, and ids on the list wait for that to be
+        /// True if the cursor must be stored: it moved, and ids on the list wait for that to be
         /// deleted.
         let isNews: Bool
     }

@@ -14,7 +14,7 @@ extension ErasurePage.Erasure {
         }
     }
 
-    /// Whether a follower that knows of devices only can carry it out.
+    /// True if a follower that knows of devices only can carry it out.
     fileprivate var isDevice: Bool {
         if case .device = self { true } else { false }
     }

@@ -1,6 +1,6 @@
 /// The state of the saved index: how far it is behind, and what is being done to it.
 struct SavingState {
-    /// Whether a snapshot is being saved.
+    /// True if a snapshot is being saved.
     var isRunning = false
     /// The last change that is in the saved index; nil if there is no saved index.
     var cursor: Int64?
@@ -14,7 +14,7 @@ struct SavingState {
     var duration: Duration = .zero
     /// Rows whose devices are deleted but still in the file.
     var erased: Set<DeviceRow> = []
-    /// Whether a task is erasing `erased` from the file.
+    /// True if a task is erasing `erased` from the file.
     var isErasing = false
 
     /// The last change that no start from a saved index needs; nil if there is no saved index.

@@ -6,7 +6,7 @@ import ServiceKit
 /// selectors.
 final class AppDirectory {
     private(set) var app: StoredApp
-    /// Whether the app is being deleted, so that nobody may find its devices.
+    /// True if the app is being deleted, so that nobody may find its devices.
     var isDeleted = false
     /// The number of addresses in use of all devices.
     private(set) var addressCount = 0

@@ -15,9 +15,9 @@ struct PackedAddress {
     let channel: UInt32
     /// The range of bytes that has the value.
     let value: Range<Int>
-    /// Whether the value is stored as half a byte for each hexadecimal digit.
+    /// True if the value is stored as half a byte for each hexadecimal digit.
     let isHex: Bool
-    /// Whether this is the device's last address.
+    /// True if this is the device's last address.
     let isLast: Bool
     /// The offset after the address and its keys.
     let end: Int

@@ -12,7 +12,7 @@ enum AreaLookup {
     /// Areas are not looked up, and each is empty, because the selector is only checked.
     case nobody
 
-    /// Whether a recent answer may be used again.
+    /// True if a recent answer may be used again.
     var goesOn: Bool {
         if case .geo(_, _, let goesOn) = self { goesOn } else { false }
     }

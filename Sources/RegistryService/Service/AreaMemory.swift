@@ -5,7 +5,7 @@ import ServiceKit
 ///
 /// All pages of one audience must have the same devices, and geo is asked only once.
 struct AreaMemory {
-    /// How long an answer may be used.
+    /// The time that an answer may be used.
     ///
     /// Reading an audience takes much less, or it is begun again.
     private static let lifetime: Duration = .seconds(60)

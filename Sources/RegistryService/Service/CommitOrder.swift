@@ -11,7 +11,7 @@ struct CommitOrder {
     private var current: Place = 0
     private var waiting: [Place: CheckedContinuation<Void, Never>] = [:]
 
-    /// Whether the results of all writes have been applied.
+    /// True if the results of all writes have been applied.
     var isQuiet: Bool { entered == current }
 
     /// Takes the next position.

@@ -95,6 +95,6 @@ extension RegistryService {
 }
 
 extension Device {
-    /// Whether the device has an install id or an address, by which it can be found.
+    /// Tells whether the device has an install id or an address, by which it can be found.
     fileprivate var hasOwned: Bool { install != nil || !profile.addresses.isEmpty }
 }

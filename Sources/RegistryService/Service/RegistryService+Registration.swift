@@ -229,7 +229,7 @@ extension RegisterDevice {
 }
 
 extension Proto.RegisterDeviceRequest {
-    /// Whether the key that was shown may do more than register devices.
+    /// True if the key that was shown may do more than register devices.
     var isBySender: Bool { keyRole.rawValue > Proto.KeyRole.device.rawValue }
 }
 

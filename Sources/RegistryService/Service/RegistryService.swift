@@ -54,7 +54,7 @@ package actor RegistryService: RegistryServing {
     var cursor: Int64 = 0
     /// The place in the order of commits before which memory has caught up with the store.
     var caughtUp: CommitOrder.Place = 0
-    /// Whether memory already includes the result that is being applied.
+    /// True if memory already includes the result that is being applied.
     var isCaughtUp = false
     /// The wrong codes that came for devices.
     var codeTries = CodeTries()

@@ -28,7 +28,7 @@ package final class RegistrySize: Sendable {
         savingTook.store(Int(duration / .milliseconds(1)), ordering: .relaxed)
     }
 
-    /// Whether the last try to save the index failed.
+    /// True if the last try to save the index failed.
     package var isSavingFailing: Bool { hasFailedToSave.load(ordering: .relaxed) }
 
     /// Stores whether the last try to save the index failed.

@@ -23,7 +23,7 @@ struct TargetPage {
         message.values.reserveCapacity(80 * count)
     }
 
-    /// Whether the page has reached its limit.
+    /// True if the page has reached its limit.
     private var isFull: Bool {
         message.values.count + message.keys.count > RegistryLimits.targetBytesPerCall
             || profiles.count + channels.count + words > RegistryLimits.targetTablesPerCall

@@ -1,7 +1,7 @@
 import Audience
 import ServiceKit
 
-/// How many devices had the tags of an app on one day.
+/// The number of devices that had the tags of an app on one day.
 struct DayCounts: Hashable, Sendable {
     /// The most tags that are counted: a thousand lines of text for each app and day.
     static let most = 1_000
@@ -12,7 +12,7 @@ struct DayCounts: Hashable, Sendable {
     let time: UnixTime
     /// The number of devices by tag.
     var devices: [String: Int]
-    /// Whether these were all tags of the app, so that nobody had any other.
+    /// True if these were all tags of the app, so that nobody had any other.
     var isWhole: Bool
 
     /// Creates the counts of a time from those of all tags; only the most frequent ones are kept.
@@ -59,7 +59,7 @@ struct TopTags: Sendable {
         if kept.count > 4 * limit { cut() }
     }
 
-    /// Whether tags are left out.
+    /// True if tags are left out.
     var hasMore: Bool { isCut || kept.count > limit }
 
     /// The tags that most devices have, those of equally many by name.

@@ -5,7 +5,7 @@ import ServiceStorage
 
 /// How the number of a tag's devices has grown, by counts that are taken once a day.
 struct TagGrowth: Sendable {
-    /// How many days ago the counts were taken with which those of now are compared.
+    /// The number of days ago the counts were taken with which those of now are compared.
     static let days: [Int64] = [1, 7, 28]
     /// The most of them, in days: older counts are removed.
     static let longest: Int64 = 28

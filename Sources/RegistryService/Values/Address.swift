@@ -11,7 +11,7 @@ extension Proto.Address {
 
     var id: ID { ID(kind: kind, value: value) }
 
-    /// Whether messages are sent to the address: it is active or suspect.
+    /// True if messages are sent to the address: it is active or suspect.
     var isInUse: Bool { state == .active || state == .suspect }
 
     /// Returns whether `other` is the same registration, whatever its state and times.

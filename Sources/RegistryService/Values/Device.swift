@@ -85,10 +85,10 @@ extension Device {
         DeviceAddresses(row: row, id: id, all: profile.addresses)
     }
 
-    /// Whether all addresses are active, so that a sync has nothing to report about them.
+    /// True if all addresses are active, so that a sync has nothing to report about them.
     var isReachedAsWished: Bool { profile.addresses.allSatisfy { $0.state == .active } }
 
-    /// Whether the device's time zone and locale were understood.
+    /// True if the device's time zone and locale were understood.
     var isUnderstood: Bool { profile.unknownTimeZone.isEmpty && profile.unknownLocale.isEmpty }
 
     /// What delivery needs of the device besides its id and addresses.

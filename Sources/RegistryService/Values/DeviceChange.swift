@@ -18,7 +18,7 @@ struct DeviceChange: Sendable {
         /// Replaces the whole set of a group other than `device`; such a group has no version.
         case replaceGroup(Selector.Name, [Tag])
 
-        /// How many tags the change names.
+        /// The number of tags the change names.
         var count: Int {
             switch self {
             case .unchanged: 0
@@ -37,14 +37,14 @@ struct DeviceChange: Sendable {
         /// anything else was.
         case outdated(stored: Bool)
 
-        /// Whether anything changed.
+        /// True if anything changed.
         var isStored: Bool {
             switch self {
             case .accepted(let stored), .outdated(let stored): stored
             }
         }
 
-        /// Whether the tags are as requested.
+        /// True if the tags are as requested.
         var isAccepted: Bool {
             if case .accepted = self { true } else { false }
         }
@@ -65,7 +65,7 @@ struct DeviceChange: Sendable {
     var attributes: AttributeEdit?
     /// When the device called; nil if the caller is not the device.
     var heard: UnixTime?
-    /// Whether this is a registration, which registers all addresses again.
+    /// True if this is a registration, which registers all addresses again.
     var isRegistration = false
     /// The rules that bind the caller; nil if the caller is not the device.
     var rules: DeviceRules?

@@ -27,20 +27,21 @@ enum WordSource: Sendable {
     var isDevice: Bool { if case .device = self { true } else { false } }
 }
 
-/// How many words that an app does not have yet the devices of one network address may bring: a
-/// token bucket for each address.
+/// The number of words that an app does not have yet the devices of one network address may bring:
+/// a token bucket for each address.
 ///
 /// A script fills an app's words within a second otherwise. Then real devices with a new version
 /// or a new tag are refused, until somebody has deleted the script's devices.
 struct NewWordRate {
-    /// How many words may come at once from one address.
+    /// The number of words that may come at once from one address.
     ///
     /// The phones behind the address of a mobile network bring a handful each, and at most
     /// `HERALD_GATEWAY_REGISTRATIONS_ADDRESS` of them register in a minute.
     static let burst = 1_000
-    /// How many words come back in a minute.
+    /// The number of words that come back in a minute.
     static let perMinute = 200
-    /// How many words an attribute name counts as: an app may have a hundred times as many words.
+    /// The number of words an attribute name counts as: an app may have a hundred times as many
+    /// words.
     static let wordsPerAttribute = 10
     /// The most addresses that are remembered for one app; each takes some 100 bytes.
     static let addresses = 10_000

@@ -59,7 +59,7 @@ enum RegistryLimits {
     /// The most profiles, channels and exempt types in one answer, which must be within
     /// `DecodingLimits.elements`.
     static let targetTablesPerCall = 2_000
-    /// How long the ordinal of a deleted device is not reused.
+    /// The time that the ordinal of a deleted device is not reused.
     ///
     /// A notification keeps ordinals for at most 28 days; after that another device may have one.
     static let ordinalRest: Duration = .seconds(60 * 86_400)
@@ -115,11 +115,12 @@ enum RegistryLimits {
     static let feedEntriesPerRead = 10_000
     /// The approximate bytes of a device in the saved index, for which the disk must have room.
     static let savedBytesPerDevice = 160
-    /// How long erasures wait for others, so that they are erased from the saved index together.
+    /// The time that erasures wait for others, so that they are erased from the saved index
+    /// together.
     ///
     /// All of it must be done within a second.
     static let erasurePause: Duration = .milliseconds(200)
-    /// How long the registry waits before it asks a failed store again.
+    /// The time that the registry waits before it asks a failed store again.
     static let storePause: Duration = .milliseconds(50)
     /// The most apps of a suite.
     ///
@@ -143,7 +144,7 @@ enum RegistryLimits {
     ///
     /// Reading them takes some 50 ms.
     static let rowsPerSearch: UInt32 = 50_000
-    /// How long whoever finds an app full is told to wait before the next try.
+    /// The time that whoever finds an app full is told to wait before the next try.
     ///
     /// Only people make room, by deleting devices or by raising a setting, and that takes them some
     /// minutes. Real devices then come back soon, and until then they cost little.

@@ -9,7 +9,7 @@ struct User: Hashable, Sendable {
     var tags: [Tag] = []
     var groups = TagGroups()
 
-    /// Whether there is nothing to store about the user besides the devices.
+    /// True if there is nothing to store about the user besides the devices.
     var isBlank: Bool { tags.isEmpty && groups.count == 0 }
 
     /// Adds and removes tags of a group; nil stands for the group `device`.

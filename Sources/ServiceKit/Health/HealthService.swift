@@ -13,7 +13,7 @@ package final class ProcessService: HealthServing, ProcessServing {
         self.metrics = metrics
     }
 
-    /// Whether the process accepts calls; false while it starts and while it drains.
+    /// True if the process accepts calls; false while it starts and while it drains.
     package var isServing: Bool {
         get { serving.withLock { $0 } }
         set { serving.withLock { $0 = newValue } }

@@ -58,8 +58,8 @@ package struct BlockedApps {
 }
 
 extension RPCError {
-    /// Whether the error of a call for one app says something of that app only, and others need
-    /// not wait for it to go away.
+    /// True if the error of a call for one app says something of that app only, and others need not
+    /// wait for it to go away.
     package var isOfOneApp: Bool {
         switch code {
         case .unavailable, .cancelled, .deadlineExceeded, .unimplemented, .unauthenticated: false

@@ -26,7 +26,7 @@ package final class AuditLog: Auditor {
     private static let mostUnwritten = 10_000
     /// The most records for which memory is kept from one write to the next.
     private static let mostAtOnce = 256
-    /// How long written records may be in memory alone.
+    /// The time that written records may be in memory alone.
     private static let syncInterval: Duration = .seconds(1)
 
     let environment: AuditEnvironment

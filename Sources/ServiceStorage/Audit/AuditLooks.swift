@@ -8,7 +8,7 @@ import ServiceKit
 /// and the others of a span are counted; one record says how many they were. A crash loses that
 /// number, at most, and not that the caller has looked.
 struct AuditLooks {
-    /// How long looks are counted after one that has a record of its own.
+    /// The time that looks are counted after one that has a record of its own.
     ///
     /// Ten minutes are short enough to say when somebody was looking, and are 144 records of a
     /// caller who looks for a whole day, instead of 86,400.

@@ -31,7 +31,7 @@ struct AuditReader {
         var next: UInt64?
     }
 
-    /// How many bytes of the log one call reads, give or take a file.
+    /// The number of bytes of the log one call reads, give or take a file.
     static let mostBytes = 8 << 20
 
     let segments: AuditSegments

@@ -42,7 +42,7 @@ struct AuditShares {
     private var day: Int64 = .min
     private var bytes: [String: Int] = [:]
     private var counts: [Kind: UInt64] = [:]
-    /// How many kinds each app has in `counts`.
+    /// The number of kinds each app has in `counts`.
     private var kinds: [String: Int] = [:]
     /// When the first of `counts` was counted.
     private var since: UnixTime?
@@ -50,7 +50,7 @@ struct AuditShares {
     /// Creates shares of which nothing was taken.
     init(share: Int) { self.share = share }
 
-    /// Whether nothing was counted that is not recorded yet.
+    /// True if nothing was counted that is not recorded yet.
     var isEmpty: Bool { counts.isEmpty }
 
     /// Returns those of some records that are written as they are, and counts the others.
@@ -75,7 +75,7 @@ struct AuditShares {
         }
     }
 
-    /// Whether a record is of a failed call that anybody may make.
+    /// Returns whether a record is of a failed call that anybody may make.
     private func isOfAnybody(_ record: Proto.AuditRecord) -> Bool {
         // What the gateway refused is counted there.
         record.outcome != "OK" && record.kind != .refused

@@ -36,7 +36,7 @@ struct AuditWriter {
         if unsynced.last !== file { unsynced.append(file) }
     }
 
-    /// Whether records may not be on disk.
+    /// True if records may not be on disk.
     var isUnsynced: Bool { !unsynced.isEmpty }
 
     /// Returns the files to be synced, and the last record that is on disk after that.

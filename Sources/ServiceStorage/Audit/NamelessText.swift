@@ -42,7 +42,7 @@ struct NamelessText {
         place += 1
     }
 
-    /// Whether a beginning is here, in any case, as selectors are read.
+    /// Returns whether a beginning is here, in any case, as selectors are read.
     private func begins(_ beginning: [UInt8]) -> Bool {
         guard place + beginning.count <= bytes.count else { return false }
         return zip(bytes[place...], beginning).allSatisfy { byte, wanted in

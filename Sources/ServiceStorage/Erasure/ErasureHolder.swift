@@ -3,7 +3,7 @@ package protocol ErasureHolder: Actor {
     /// The stored position in the registry's list of erasures.
     var followed: Followed { get }
 
-    /// Whether the service is stopping, so that following ends.
+    /// True if the service is stopping, so that following ends.
     var isStopping: Bool { get }
 
     /// Records that the registry has less than was followed of it; nil when that is no longer so.

@@ -13,7 +13,7 @@ package actor ErasureLog {
     package static let slack: Duration = .seconds(30 * 86_400)
     /// The longest file that is read, in bytes: 30 million erasures.
     private static let limit = 1 << 30
-    /// How many records are remembered as already in the file.
+    /// The number of records that are remembered as already in the file.
     private static let recentLimit = 10_000
 
     private let path: String

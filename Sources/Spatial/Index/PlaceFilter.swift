@@ -12,7 +12,7 @@ package struct PlaceFilter: Hashable, Sendable {
 
     /// The state of a weekly schedule: open or closed, and until when that holds.
     package struct Schedule: Hashable, Sendable {
-        /// Whether places with the schedule are active now.
+        /// True if places with the schedule are active now.
         package var isOpen: Bool
         /// The time at which that changes, in milliseconds since 1970.
         package var until: Int64

@@ -63,7 +63,7 @@ extension PlaceIndex {
 }
 
 extension PlaceIndex {
-    /// Whether a merge is in progress.
+    /// True if a merge is in progress.
     package var isMerging: Bool { merging != nil }
 
     /// Begins a merge that makes searches faster; nil if there is none or one is in progress.

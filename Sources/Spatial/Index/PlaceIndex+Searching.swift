@@ -145,7 +145,7 @@ extension PlaceIndex {
         return traits.dated > 0 ? min(opens ?? .max, now + Self.aWhile) : opens
     }
 
-    /// How long an answer holds if that was not determined, in milliseconds.
+    /// The time that an answer holds if that was not determined, in milliseconds.
     private static let aWhile: Int64 = 15 * 60_000
 
     /// Returns whether everything was visited.

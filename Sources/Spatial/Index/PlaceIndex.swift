@@ -81,7 +81,7 @@ package struct PlaceIndex: Sendable {
     /// Returns whether there is a place with a slot.
     package func hasPlace(in slot: UInt32) -> Bool { locations[slot] != nil }
 
-    /// Whether any place is a polygon.
+    /// True if any place is a polygon.
     package var hasPolygons: Bool { !polygons.isEmpty }
 
     /// Returns whether the place with a slot is a polygon.

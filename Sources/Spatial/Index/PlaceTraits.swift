@@ -10,9 +10,9 @@ package struct PlaceTraits: Hashable, Sendable {
     /// The number of the place's weekly schedule; 0 for none.
     package let schedule: UInt32
 
-    /// Whether there may be a moment at which the place is not active.
+    /// True if there may be a moment at which the place is not active.
     var isTimed: Bool { schedule != 0 || isDated }
-    /// Whether the place is active only from some moment on, or until some moment.
+    /// Tells whether the place is active only from some moment on, or until some moment.
     var isDated: Bool { active != Self.always }
 
     /// Creates traits; the active time must not be empty.

@@ -10,7 +10,7 @@ struct WatchPlanner {
     private let position: Position
     private let edges: [Double]
     private let circles: [Circle]
-    /// Whether there are no other places.
+    /// True if there are no other places.
     private let isAll: Bool
 
     /// Creates a planner.

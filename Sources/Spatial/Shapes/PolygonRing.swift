@@ -53,7 +53,7 @@ struct PolygonRing: Sendable {
         degrees - (degrees / 360).rounded() * 360
     }
 
-    /// Whether the ring encloses no area, within rounding.
+    /// True if the ring encloses no area, within rounding.
     var isFlat: Bool {
         guard turns == 0 else { return false }
         let origin = points[0]

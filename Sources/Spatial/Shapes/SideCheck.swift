@@ -16,7 +16,7 @@ struct SideCheck {
         /// The western and eastern ends in degrees east.
         let low, high: Double
         let number: Int
-        /// Whether the side is in no stripe below this one.
+        /// True if the side is in no stripe below this one.
         let isFirst: Bool
     }
 

@@ -24,7 +24,7 @@ package struct Transition: Hashable, Sendable {
     /// The device, the place, the kind and this time identify a transition, however often it is
     /// found.
     package let since: Int64
-    /// Whether the transition happened in the pause after one of the same kind at the place, so
+    /// True if the transition happened in the pause after one of the same kind at the place, so
     /// that it counts but is not reported.
     package let isPaused: Bool
 }

@@ -7,7 +7,7 @@ struct TreePlace {
     let radius: Float
     /// The number of its traits in the index's ``TraitTable``.
     let traits: UInt32
-    /// Whether the place is a polygon, and the circle only encloses it.
+    /// True if the place is a polygon, and the circle only encloses it.
     let isPolygon: Bool
 }
 

@@ -45,7 +45,7 @@
     @inline(__always)
     var last: Int32? { unsafe count > 0 ? targets[count - 1] : nil }
 
-    /// Whether there are so many steps that the last one must be taken.
+    /// True if there are so many steps that the last one must be taken.
     @inline(__always)
     var isCrowded: Bool { unsafe count > Self.crowd }
 

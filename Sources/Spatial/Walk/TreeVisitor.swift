@@ -1,6 +1,6 @@
 /// An object that examines the places that a walk reaches.
 protocol TreeVisitor {
-    /// Whether near places that are found early let the walk skip others.
+    /// True if near places that are found early let the walk skip others.
     static var isNarrowing: Bool { get }
     /// The filter of the visitor.
     var admission: Admission { get }

@@ -32,7 +32,7 @@ struct TreeWalk {
     private var pause = TreeWalk.patience
     /// The number of nodes and leaves that were visited, plus the steps that polygons count for.
     private(set) var steps = 0
-    /// Whether the walk gave up before it had visited everything.
+    /// True if the walk gave up before it had visited everything.
     private(set) var hasGivenUp = false
 
     /// Creates a walk.

@@ -16,7 +16,7 @@ final class CopyRequest: Sendable {
         self.caller = caller
     }
 
-    /// Whether the caller has cancelled the request.
+    /// True if the caller has cancelled the request.
     var isCancelled: Bool { cancelled.isCancelled }
 
     /// Answers the caller; must be called exactly once.

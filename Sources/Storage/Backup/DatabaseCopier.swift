@@ -56,7 +56,7 @@ import Glibc
         }
     }
 
-    /// How many pages were not copied yet at the last step.
+    /// The number of pages that were not copied yet at the last step.
     var remaining: Int { Int(unsafe sqlite3_backup_remaining(backup)) }
 
     private func finish() {

@@ -17,8 +17,8 @@ package struct CheckedFile: ~Copyable {
     package private(set) var pages: Int
     /// The number of pages appended since the last sync.
     private var unsynced = 0
-    /// How many pages are appended before a sync; a larger sync would delay commits, and callers
-    /// that wait for this thread.
+    /// The number of pages that are appended before a sync; a larger sync would delay commits, and
+    /// callers that wait for this thread.
     private static let unsyncedPages = 128
 
     private init(file: Int32, path: String, pages: Int) {

@@ -33,7 +33,7 @@ package final class EventLoop: SerialExecutor {
     /// State that only the loop's own thread touches; every access checks that (`onLoop`).
     nonisolated(unsafe) let state = State()
 
-    /// Whether jobs without an executor stay on the loop's thread.
+    /// True if jobs without an executor stay on the loop's thread.
     private let keepsJobs: Bool
 
     /// Creates a loop that does not run yet; see `run()` and `start(named:)`.
@@ -54,7 +54,7 @@ package final class EventLoop: SerialExecutor {
         }
     }
 
-    /// Whether the calling thread is the one that runs the loop.
+    /// True if the calling thread is the one that runs the loop.
     package var isCurrent: Bool { unsafe herald_current_loop() == identity }
 
     /// The present time.

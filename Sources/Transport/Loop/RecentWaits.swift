@@ -2,7 +2,7 @@ import Protocol
 
 /// A prediction, from a loop's recent waits, of whether its next wait is short.
 struct RecentWaits: Hashable, Sendable {
-    /// How long to poll for events without sleeping: about the time that sleeping and waking up
+    /// The time to poll for events without sleeping: about the time that sleeping and waking up
     /// takes on another processor (35 to 50 microseconds were measured on a virtual machine).
     static let patience: Duration = .microseconds(50)
 
@@ -16,7 +16,7 @@ struct RecentWaits: Hashable, Sendable {
     /// idle.
     private var average = longest
 
-    /// Whether the recent waits were short enough to expect another short one.
+    /// True if the recent waits were short enough to expect another short one.
     var isNextShort: Bool { average < Self.short }
 
     /// Adds a wait to the average.

@@ -21,7 +21,7 @@ struct TimerHeap<Payload> {
     /// The soonest deadline; nil when there is none.
     var first: MonotonicInstant? { heap.first?.deadline }
 
-    /// How many deadlines there are.
+    /// The number of deadlines there are.
     var count: Int { heap.count }
 
     /// Adds a deadline.

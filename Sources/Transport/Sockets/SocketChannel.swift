@@ -11,23 +11,23 @@ import Protocol
     private let loop: EventLoop
     private var output: [UInt8] = []
     private var written = 0
-    /// How many messages were written since the last send.
+    /// The number of messages that were written since the last send.
     private var gathered = 0
     private var isFlushScheduled = false
     private var isReading = true
     private var isWaitingToWrite = false
     private(set) var isClosed = false
-    /// Whether writing has failed because the peer has disconnected; what the peer sent before is
+    /// True if writing has failed because the peer has disconnected; what the peer sent before is
     /// still read.
     private var isOutputBroken = false
     private let onBytes: (UnsafeRawBufferPointer) -> Void
     private let onClose: () -> Void
     private var onOutput: [(count: Int, body: () -> Void)] = []
 
-    /// How many messages are gathered for one send call: enough that the call's cost per message is
-    /// small, and few enough that the peer need not wait until all are done.
+    /// The number of messages that are gathered for one send call: enough that the call's cost per
+    /// message is small, and few enough that the peer need not wait until all are done.
     private static let gatheredAtMost = 16
-    /// How many reads are made in a row before others on the loop have their turn.
+    /// The number of reads that are made in a row before others on the loop have their turn.
     private static let readsPerTurn = 4
     /// The largest capacity, in bytes, that an output buffer keeps after a burst.
     private static let keptCapacity = 256 << 10
@@ -49,7 +49,7 @@ import Protocol
         }
     }
 
-    /// How many bytes wait to be written.
+    /// The number of bytes that wait to be written.
     var outputCount: Int { output.count - written }
 
     /// Appends to the output, which is sent before the loop sleeps.

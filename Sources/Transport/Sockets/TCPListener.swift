@@ -11,12 +11,13 @@ package final class TCPListener {
     /// The port that the socket listens at, also when 0 was requested.
     package let port: Int
 
-    /// How many connections the kernel queues; further clients wait until their SYN is repeated.
+    /// The number of connections the kernel queues; further clients wait until their SYN is
+    /// repeated.
     private static let backlog: Int32 = 1024
-    /// How many connections are accepted before others on the loop have their turn.
+    /// The number of connections that are accepted before others on the loop have their turn.
     private static let acceptsPerTurn = 64
-    /// How long accepting pauses when file descriptors or memory run out; retrying at once would
-    /// only spin.
+    /// The time that accepting pauses when file descriptors or memory run out; retrying at once
+    /// would only spin.
     private static let rest: Duration = .milliseconds(100)
 
     /// Listens, and calls `onConnection` with each accepted, non-blocking descriptor, which the
@@ -135,7 +136,7 @@ package struct SocketAddress: Hashable, Sendable {
         unsafe self.init { unsafe getsockname(descriptor, $0, $1) }
     }
 
-    /// Whether it is a loopback address (127.0.0.0/8 or ::1).
+    /// True if it is a loopback address (127.0.0.0/8 or ::1).
     package var isLoopback: Bool { Self.isLoopback(host) }
 
     /// Returns whether a numeric address is a loopback address.

@@ -15,17 +15,17 @@ struct CallQueue {
         let context: CallContext
     }
 
-    /// How many calls are held.
+    /// The number of calls that are held.
     private(set) var heldCalls = 0
-    /// How many bytes the requests of held calls have.
+    /// The number of bytes the requests of held calls have.
     private(set) var heldBytes = 0
     private var items: [Item] = []
     private var head = 0
 
-    /// How many taken calls may stay at the front of the list before they are removed.
+    /// The number of taken calls that may stay at the front of the list before they are removed.
     private static let keptTaken = 1024
 
-    /// Whether no call waits for a worker.
+    /// True if no call waits for a worker.
     var isEmpty: Bool { head == items.count }
 
     /// Adds a call.

@@ -17,7 +17,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
     private var deadlines = CallDeadlines()
     private var nextStream: UInt32 = 1
     private var isRetired = false
-    /// Whether the peer has sent any response yet.
+    /// True if the peer has sent any response yet.
     private(set) var hasAnswered = false
 
     init(on loop: EventLoop, _ limits: TransportLimits) {
@@ -33,7 +33,7 @@ final class TTRPCClientConnection: DeadlineWatcher {
             onClose: { self.close() })
     }
 
-    /// Whether new calls may use the connection: it is open and has stream ids left.
+    /// True if new calls may use the connection: it is open and has stream ids left.
     var isOpen: Bool { channel != nil && nextStream < UInt32.max - 2 }
 
     /// Sends a call, which ends by the deadline at the latest.

@@ -28,7 +28,7 @@ import Protocol
     private var workers: [Int: Task<Void, Never>] = [:]
     private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
     private var nextWorker = 0
-    /// Whether a worker was woken and has not looked at the queue yet.
+    /// True if a worker was woken and has not looked at the queue yet.
     private var isWorkerComing = false
     private var onClose: (@Sendable () -> Void)?
 
@@ -235,7 +235,8 @@ import Protocol
 }
 
 extension TTRPCServerConnection {
-    /// How many idle workers are kept; more exist only because handlers waited for something.
+    /// The number of idle workers that are kept; more exist only because handlers waited for
+    /// something.
     private static let keptWorkers = 16
 
     private func wakeWorker() {

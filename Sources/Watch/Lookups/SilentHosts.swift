@@ -1,7 +1,7 @@
 /// The hosts of which a run makes no more lookups: they leave them without an answer, or ask to be
 /// left alone.
 package struct SilentHosts: Sendable {
-    /// How many lookups in a row each host has left without an answer.
+    /// The number of lookups in a row each host has left without an answer.
     private var unanswered: [String: Int] = [:]
 
     /// Creates the state of a run that has made none.

@@ -6,8 +6,8 @@ package struct PageRequest: Hashable, Sendable {
     package var etag: String?
     /// The modification date of that page, as it came; nil for none.
     package var lastModified: String?
-    /// Whether the recipe's headers, secret or not, may be sent: they go to the recipe's own host
-    /// only.
+    /// Tells whether the recipe's headers, secret or not, may be sent: they go to the recipe's own
+    /// host only.
     package var sendsSecrets = true
     /// The origins whose answers have led to another than the recipe's own, each once; none at its
     /// own.
@@ -18,7 +18,7 @@ package struct PageRequest: Hashable, Sendable {
     /// The most bytes that the answer may have, as it comes and once it is expanded.
     package var most = WatchLimits.pageBytes
 
-    /// Whether the request lets the source answer that nothing changed.
+    /// True if the request lets the source answer that nothing changed.
     package var isConditional: Bool { (etag ?? lastModified) != nil }
 
     /// Creates a request without conditions.

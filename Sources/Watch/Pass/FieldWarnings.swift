@@ -41,8 +41,8 @@ struct FieldWarnings {
         return .object(members)
     }
 
-    /// Whether a field need not be in the items of a source: a feed's items have those it wants,
-    /// lookups come later, and a group has its own.
+    /// Returns whether a field need not be in the items of a source: a feed's items have those it
+    /// wants, lookups come later, and a group has its own.
     private func isKnown(_ need: FieldNeed) -> Bool {
         let first = need.path.first
         return recipe.source.kind == .feed && XMLFeed.fields.contains(first)
@@ -118,9 +118,9 @@ private struct FieldNeed {
     let path: FieldPath
     /// The part, as it is told.
     var place: String
-    /// Whether the field should be there, and is not only asked for.
+    /// True if the field should be there, and is not only asked for.
     var isSure: Bool
-    /// Whether the part may name what only a group has.
+    /// True if the part may name what only a group has.
     var isOfGroup = false
 
     init(_ path: FieldPath, _ place: String, _ isSure: Bool = true) {

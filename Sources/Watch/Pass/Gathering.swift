@@ -17,7 +17,7 @@ struct Gathering: Sendable {
     /// The items that cannot be used, with the reason, in the order of the source.
     var broken: [BrokenItem] { unusableKeys.compactMap { unusable[$0] } }
 
-    /// How many items there are, whether they can be used or not.
+    /// The number of items there are, whether they can be used or not.
     var count: Int { items.count + unusable.count }
 
     /// Adds a page; items that another page had already are left out, as pages shift while they

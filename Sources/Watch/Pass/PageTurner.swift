@@ -13,7 +13,7 @@ struct PageTurner {
     private var current = ""
     /// The rows of the page before, to notice a server that repeats its last page for ever.
     private var former: [ItemValue]?
-    /// How many pages in a row have repeated the one before.
+    /// The number of pages in a row that have repeated the one before.
     private var repeats = 0
     /// What may be a mistake in the recipe: the first page has nothing where the next one is to be
     /// named.
@@ -27,7 +27,7 @@ struct PageTurner {
         if case .page(_, let first)? = paging { number = first } else { number = 0 }
     }
 
-    /// Whether pages are asked for by numbers, of which the source has only so many.
+    /// True if pages are asked for by numbers, of which the source has only so many.
     var isCounting: Bool {
         switch paging {
         case .page, .offset: true

@@ -256,7 +256,7 @@ package struct Pass: Sendable {
             contents: result.contents.number, meter)
     }
 
-    /// Whether the recipe reads another URL than before.
+    /// True if the recipe reads another URL than before.
     private var hasMoved: Bool {
         guard !recipe.source.isPushed, !isRetrial, let place = state.place else { return false }
         return place != recipe.place
@@ -264,7 +264,7 @@ package struct Pass: Sendable {
 
     private var secretParameters: [String] { recipe.source.secretQuery.keys.sorted() }
     private var isRetrial: Bool { found != nil }
-    /// Whether most items are unknown, but for those that former runs have left.
+    /// True if most items are unknown, but for those that former runs have left.
     private var isOther: Bool {
         let items = gathering.items.filter { state.postponed[$0.key] == nil }
         return items.count { known[$0.key] == nil } * 2 > items.count

@@ -14,7 +14,7 @@ struct PassJudge {
     private let baseline: Baseline?
     private let known: [ItemKey: KnownItem]
     private let lookups: LookupTable
-    /// Whether the next run has the items again, so that they may be left for it.
+    /// True if the next run has the items again, so that they may be left for it.
     private let comesAgain: Bool
     /// What is older than the recipe's `newest` by this time was not new when it came.
     private let arrival: UnixTime
@@ -64,8 +64,8 @@ struct PassJudge {
     /// Returns what is known of an item; nil of one that is new, or as good as new.
     func former(of item: Item) -> KnownItem? { isCorrected(item) ? nil : known[item.key] }
 
-    /// Whether an item was put into quarantine when it was new, and has changed since, so that it
-    /// may be used now.
+    /// Returns whether an item was put into quarantine when it was new, and has changed since, so
+    /// that it may be used now.
     private func isCorrected(_ item: Item) -> Bool {
         guard baseline == nil, let former = known[item.key], let since = former.quarantined else {
             return false
@@ -267,7 +267,7 @@ struct PassJudge {
         return state.unread.contains(key) ? key : nil
     }
 
-    /// Whether a rule has sent once for a key.
+    /// Returns whether a rule has sent once for a key.
     private func hasSent(_ key: ItemKey) -> Bool { known[key] != nil || once.contains(key) }
 
     /// Returns why a rule does not apply to an item; nil if it does.

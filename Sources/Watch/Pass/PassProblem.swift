@@ -63,7 +63,7 @@ package struct PassProblem: Error, Hashable, Sendable, CustomStringConvertible {
             "failed: \(message)", isPassing ? .passing : .lasting, retryAfter: retryAfter)
     }
 
-    /// Whether the watcher or its network has the problem, and not what was read.
+    /// Tells whether the watcher or its network has the problem, and not what was read.
     package var isOurs: Bool { code == .unreachable || code == .full }
 
     /// The kind and the message.

@@ -19,16 +19,16 @@ package struct SourceState: Hashable, Sendable {
     package var lastCount = 0
     /// The number of notifications that were made of the source in the last hour.
     package var sentLastHour = 0
-    /// Whether the next run takes all items as seen, because somebody asked for that or the
+    /// Tells whether the next run takes all items as seen, because somebody asked for that or the
     /// database was restored.
     package var wantsBaseline = false
     /// The number of notifications of the source that wait for delivery.
     package var waiting = 0
     /// The number of newest items that somebody wants to be sent.
     package var wantedNewest = 0
-    /// Whether the source was paused by hand, and was not read since.
+    /// True if the source was paused by hand, and was not read since.
     package var wasPaused = false
-    /// Whether what is judged may have been sent, because the database was restored since it came.
+    /// True if what is judged may have been sent, because the database was restored since it came.
     package var wasRestored = false
     /// When what is judged was brought, if that has waited since; nil: now.
     package var brought: UnixTime?
@@ -57,7 +57,7 @@ package struct PostponedItem: Hashable, Sendable {
     /// The beginning of the last complete run before the first of these runs; the source is asked
     /// for what is new from then on.
     package var since: UnixTime
-    /// Whether somebody wants the item to be sent, although it was known before.
+    /// True if somebody wants the item to be sent, although it was known before.
     ///
     /// It stays wanted, however many newer items come.
     package var isWanted = false
@@ -79,7 +79,7 @@ package struct KnownItem: Hashable, Sendable {
     package var hash: Int64
     /// The texts of the recipe's kept fields, by their paths; empty if there are none.
     package var kept: [String: String]
-    /// Whether the item has given a notification.
+    /// True if the item has given a notification.
     package var wasSent: Bool
     /// The number of the ``ContentVersion`` that its content was digested by.
     package var contents: Int64
@@ -174,7 +174,7 @@ package struct PassResult: Sendable {
         package let hash: Int64
         package let alias: Int64
         package let kept: [String: String]
-        /// Whether the key is kept for good, even if the source no longer has the item.
+        /// True if the key is kept for good, even if the source no longer has the item.
         package var isForGood = false
     }
 
@@ -210,7 +210,7 @@ package struct PassResult: Sendable {
     /// The number of notifications and items of the app that were given up, because it has too many
     /// that nobody decided on.
     package var givenUp = 0
-    /// Whether everything that came during a pause by hand was read, so that the pause has ended.
+    /// True if everything that came during a pause by hand was read, so that the pause has ended.
     package var endsPause = false
     /// The validators for the next run; empty if items are left for it.
     package var validators = Validators()
@@ -265,7 +265,7 @@ package struct NewEntry: Hashable, Sendable {
     package var label: String
     /// The notification to be sent; nil for an item in quarantine.
     package var message: OutgoingMessage?
-    /// Whether the item was known before, and has changed.
+    /// True if the item was known before, and has changed.
     package var isChange = false
     /// The ids of those who brought an item in quarantine, or wrote the recipe that put it there:
     /// they are authors of what another recipe makes of it.

@@ -35,7 +35,7 @@ package final class WorkMeter: Sendable {
         left.subtract(bytes + Self.least, ordering: .relaxed).newValue >= 0
     }
 
-    /// Whether the run has used up the work it may do, so that it ends.
+    /// True if the run has used up the work it may do, so that it ends.
     package var isUsedUp: Bool { left.load(ordering: .relaxed) < 0 }
 
     /// What to say of a text on which no further work is done.

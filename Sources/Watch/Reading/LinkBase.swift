@@ -21,7 +21,7 @@ struct LinkBase: Sendable {
         return URLText.resolved(link, against: url) ?? link
     }
 
-    /// Whether a link names its scheme, as `https:` and `mailto:` do.
+    /// Returns whether a link names its scheme, as `https:` and `mailto:` do.
     private func hasScheme(_ link: String) -> Bool {
         guard let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let scheme = link.utf8[..<colon]

@@ -48,7 +48,8 @@ enum LongNumbers {
         return result
     }
 
-    /// Whether a byte outside of texts may be one of a number; the letter e is also in words.
+    /// Returns whether a byte outside of texts may be one of a number; the letter e is also in
+    /// words.
     private static func isOfNumber(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),

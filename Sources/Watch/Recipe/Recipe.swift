@@ -73,7 +73,7 @@ package struct Recipe: Hashable, Sendable {
 package struct RecipeReach: Hashable, Sendable {
     /// The folder of `secrets/watch` whose files it may name; empty: the files of that itself.
     package var secrets: String
-    /// Whether the recipe may read the private hosts that the setting allows.
+    /// True if the recipe may read the private hosts that the setting allows.
     package var isPrivate: Bool
 
     /// The reach of recipes by who writes files on this machine.
@@ -154,7 +154,7 @@ package struct SourcePlan: Hashable, Sendable {
     package var paging: Paging?
     /// The time by which `{{since}}` lies before the last run, for what is published late.
     package var overlap: Duration = .seconds(3 * 86_400)
-    /// Whether an answer without items is right, also where there were some.
+    /// True if an answer without items is right, also where there were some.
     package var mayBeEmpty = false
 
     /// Creates a plan.
@@ -168,7 +168,7 @@ package struct SourcePlan: Hashable, Sendable {
         if case .url(let url) = input { url } else { nil }
     }
 
-    /// Whether the source sends only what is new, and not all that it has.
+    /// True if the source sends only what is new, and not all that it has.
     package var isPushed: Bool { url == nil }
 }
 

@@ -28,7 +28,7 @@ package struct Rule: Hashable, Sendable {
     /// The notification that the rule gives.
     package var message: RuleMessage
 
-    /// Whether a condition of the rule asks how an item changed.
+    /// True if a condition of the rule asks how an item changed.
     package var asksForChange: Bool { conditions.contains { $0.test.needsFormerValue } }
 }
 
@@ -66,7 +66,7 @@ package struct Condition: Hashable, Sendable {
             }
         }
 
-        /// Whether the test needs the value before the change.
+        /// True if the test needs the value before the change.
         package var needsFormerValue: Bool {
             if case .changed = self { true } else { false }
         }
@@ -117,7 +117,7 @@ package struct Condition: Hashable, Sendable {
         }
     }
 
-    /// How many texts each word of the value is compared with.
+    /// The number of texts each word of the value is compared with.
     private var texts: Int {
         switch test {
         case .equals(let texts), .isNot(let texts): 1 + texts.count / 4
@@ -173,7 +173,7 @@ package struct Wildcard: Hashable, Sendable {
         pattern = Array(text.lowercased())
     }
 
-    /// How many steps are counted at a time.
+    /// The number of steps that are counted at a time.
     private static let stepsAtOnce = 4096
 
     /// Returns whether a text matches as a whole; the time grows with the product of the lengths
@@ -242,7 +242,7 @@ package struct RuleMessage: Hashable, Sendable {
     package var localTime: String?
     /// The choice for devices whose local time is past already, by its name: `next-day` for one.
     package var ifPassed = "next-day"
-    /// Whether devices get the notification in their quiet hours, too.
+    /// True if devices get the notification in their quiet hours, too.
     package var isUrgent = false
 
     /// Creates a message.

@@ -217,6 +217,6 @@ struct Filter: Hashable, Sendable {
 }
 
 extension Character {
-    /// Whether it is one of 0 to 9.
+    /// True if it is one of 0 to 9.
     fileprivate var isWholeDigit: Bool { isASCII && isNumber }
 }

@@ -57,7 +57,7 @@ package enum PlainText {
         return html[place...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
     }
 
-    /// Whether a tag, without its angle brackets, stands within a sentence.
+    /// Returns whether a tag, without its angle brackets, stands within a sentence.
     private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
         let tag = tag.first == UInt8(ascii: "/") ? tag.dropFirst() : tag
         let name = tag.prefix(longestInline + 1).prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }

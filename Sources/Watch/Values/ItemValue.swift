@@ -42,7 +42,7 @@ package indirect enum ItemValue: Hashable, Sendable {
         }
     }
 
-    /// Whether the value has nothing in it: it is null, an empty text, or an empty list.
+    /// True if the value has nothing in it: it is null, an empty text, or an empty list.
     package var isEmpty: Bool {
         switch self {
         case .null: true
@@ -68,7 +68,7 @@ package indirect enum ItemValue: Hashable, Sendable {
         }
     }
 
-    /// How many bytes of text the value has, with a few for each value in it.
+    /// The number of bytes of text the value has, with a few for each value in it.
     var size: Int {
         switch self {
         case .null, .bool, .integer, .real: 8

@@ -11,7 +11,7 @@ struct AppTurns: Sendable {
         var isIdle: Bool { goingOn == 0 && waiting.isEmpty }
     }
 
-    /// How many apps without turns are remembered.
+    /// The number of apps without turns that are remembered.
     private static let idle = 256
 
     private let all: Int

@@ -1,21 +1,21 @@
 import Watch
 
-/// How many bytes a run has taken, and how many it may.
+/// The number of bytes a run has taken, and how many it may.
 struct RunSize {
     private let allowances: WatcherAllowances
     private var bytes = 0
-    /// Whether the run has one of the places for large runs.
+    /// True if the run has one of the places for large runs.
     var isLarge = false
 
     init(_ allowances: WatcherAllowances) { self.allowances = allowances }
 
-    /// How many bytes the run may still take.
+    /// The number of bytes the run may still take.
     var room: Int { max(0, most - bytes) }
 
-    /// Whether the run has taken no more than one without a place for large runs may.
+    /// True if the run has taken no more than one without a place for large runs may.
     var isSmall: Bool { bytes <= allowances.smallRunBytes }
 
-    /// Whether one more lookup may be made.
+    /// True if one more lookup may be made.
     var hasRoomForLookup: Bool { !isLarge || room >= WatchLimits.lookupBytes }
 
     private var most: Int { isLarge ? allowances.runBytes : allowances.smallRunBytes }

@@ -13,8 +13,8 @@ package struct WatcherAllowances: Sendable {
     /// The number of files of folders that are larger than ``smallRunBytes`` and are read at a
     /// time.
     package var largeFiles = (all: 2, ofApp: 1)
-    /// How many steps of runs wait for the thread that makes them: whose turn it is, is decided
-    /// late, so that an app with many waits behind one with few.
+    /// The number of steps of runs that wait for the thread that makes them: whose turn it is, is
+    /// decided late, so that an app with many waits behind one with few.
     package var steps = (all: 3, ofApp: 2)
     /// The most sources of an app whose recipes were put by calls: a tenth of what a process has.
     package var sourcesOfApp = 1000

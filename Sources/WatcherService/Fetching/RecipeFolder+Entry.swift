@@ -59,7 +59,7 @@ extension RecipeFolder {
 
         /// The text of the recipe.
         package var text: [UInt8] { content.text.bytes }
-        /// Whether a call put it, instead of somebody writing a file.
+        /// True if a call put it, instead of somebody writing a file.
         var isStored: Bool { content.text.isStored }
         /// The hosts and files that the recipe may reach.
         var reach: RecipeReach { content.text.reach }

@@ -11,7 +11,7 @@ package struct RecipeOutline: Sendable {
     let url: String
     /// The time from one run to the next, before jitter.
     let every: Duration
-    /// How many days before the last run the source is asked for.
+    /// The number of days before the last run the source is asked for.
     let overlapDays: Int64
 
     /// Takes what is needed of a recipe.
@@ -26,7 +26,7 @@ package struct RecipeOutline: Sendable {
         url.split(separator: "/", maxSplits: 2).dropFirst().first.map { String($0) } ?? ""
     }
 
-    /// Whether the source is read from time to time, and nobody brings its items.
+    /// True if the source is read from time to time, and nobody brings its items.
     var isPolled: Bool { input == .url || input == .folder }
 }
 

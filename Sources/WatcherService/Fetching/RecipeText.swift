@@ -6,7 +6,7 @@ struct RecipeText: Sendable {
     let bytes: [UInt8]
     /// The source's name.
     let name: String
-    /// Whether a call put it, instead of somebody writing a file.
+    /// True if a call put it, instead of somebody writing a file.
     let isStored: Bool
     /// What the recipe may reach, by who wrote it.
     let reach: RecipeReach

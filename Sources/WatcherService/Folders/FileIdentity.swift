@@ -26,7 +26,7 @@ struct FileIdentity: Hashable, Sendable {
         self.init(facts)
     }
 
-    /// Whether it is the same file, whatever changed of it.
+    /// Returns whether it is the same file, whatever changed of it.
     func isSameFile(as other: FileIdentity) -> Bool {
         device == other.device && inode == other.inode
     }

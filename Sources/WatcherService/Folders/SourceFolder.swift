@@ -18,9 +18,9 @@ package struct SourceFolder: Sendable {
         let body: Result<[UInt8], PassProblem>
     }
 
-    /// How many files one run reads.
+    /// The number of files one run reads.
     private static let atOnce = 100
-    /// How long a file is kept that was read, after its last change.
+    /// The time that a file is kept that was read, after its last change.
     private static let kept: Int = 7 * 86_400
 
     private let inbox: String
@@ -111,8 +111,8 @@ package struct SourceFolder: Sendable {
         return .failure(PassProblem(.tooLarge, "has more than \(most) bytes"))
     }
 
-    /// Whether the name of a file still is that of what was read, and nothing of it has changed:
-    /// what has the name otherwise is to be read.
+    /// Returns whether the name of a file still is that of what was read, and nothing of it has
+    /// changed: what has the name otherwise is to be read.
     func isThere(_ file: File, of source: String) -> Bool {
         guard let identity = file.identity else { return true }
         return FileIdentity("\(path(source))/\(file.name)") == identity

@@ -12,7 +12,8 @@ actor LeavingApps {
     /// The age of an answer that is believed: to delete an app and create one with its id takes
     /// longer, since other services have to forget it first.
     private static let believed: Duration = .milliseconds(100)
-    /// How long the registry is left alone when it does not answer: it creates no app meanwhile.
+    /// The time that the registry is left alone when it does not answer: it creates no app
+    /// meanwhile.
     private static let rest: Duration = .seconds(1)
 
     private let store: WatcherStore

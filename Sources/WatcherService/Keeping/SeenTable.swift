@@ -8,7 +8,7 @@ import Watch
 /// There may be tens of millions: they are looked through some at a time, so that no run waits for
 /// long. Those whose source had them last longest ago are forgotten first.
 struct SeenTable: Sendable {
-    /// How many rows one transaction reads or deletes.
+    /// The number of rows one transaction reads or deletes.
     static let atOnce = 5000
     /// How often a source's items are looked through.
     private static let scanDays: Int64 = 7

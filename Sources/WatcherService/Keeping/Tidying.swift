@@ -4,7 +4,7 @@ import Watch
 
 /// Deletes what nobody needs any more, some at a time.
 struct Tidying {
-    /// How long others may go first, between two transactions.
+    /// The time that others may go first, between two transactions.
     static let rest: Duration = .milliseconds(20)
 
     private let store: WatcherStore

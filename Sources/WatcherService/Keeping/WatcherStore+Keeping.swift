@@ -5,7 +5,7 @@ import Times
 import Watch
 
 extension WatcherStore {
-    /// How many rows one transaction reads or deletes, so that no run waits for long.
+    /// The number of rows one transaction reads or deletes, so that no run waits for long.
     private static let atOnce = 5000
 
     /// Deletes some of the entries that nobody needs any more; returns whether there may be more.

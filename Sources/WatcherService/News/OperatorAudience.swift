@@ -8,7 +8,7 @@ import Watch
 package struct OperatorAudience: Hashable, Sendable {
     /// The type of these notifications.
     static let type = "/herald/source"
-    /// How long they are worth sending.
+    /// The time that they are worth sending.
     private static let expire: Duration = .seconds(86_400)
 
     /// The app whose devices are told.

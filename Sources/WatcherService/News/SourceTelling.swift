@@ -15,9 +15,10 @@ struct SourceTelling: Sendable {
     /// What they are told now.
     var news: [Proto.SourceNews] = []
 
-    /// How many runs fail before somebody is told: a source that fails now and then is no news.
+    /// The number of runs that fail before somebody is told: a source that fails now and then is no
+    /// news.
     static let failures = 3
-    /// How long a source may fail before somebody is told, however rarely it is read.
+    /// The time that a source may fail before somebody is told, however rarely it is read.
     static let patience: Duration = .seconds(1800)
     /// How often they are told of one source that something is held, or cannot be used.
     static let digest: Duration = .seconds(3600)

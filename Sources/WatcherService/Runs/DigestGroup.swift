@@ -33,7 +33,8 @@ struct DigestGroup {
     /// The number of the only one; nil if there are several.
     var only: Int64? { ids.count == 1 ? ids.first : nil }
 
-    /// Whether a notification has its place beside the others: a digest has only so many authors.
+    /// Returns whether a notification has its place beside the others: a digest has only so many
+    /// authors.
     func hasRoom(for request: Proto.SendRequest) -> Bool {
         ids.count < WatchLimits.digestEntries
             && Set(authors + request.authors).count <= RecipeAuthors.most

@@ -6,7 +6,7 @@ import Watch
 /// Decisions of people on what is held or in quarantine: of a source one after the other, and some
 /// entries at a time, so that neither many of them nor large ones keep others waiting.
 final class EntryRelease: Sendable {
-    /// How many entries are in memory, or in one transaction.
+    /// The number of entries that are in memory, or in one transaction.
     private static let atOnce = 100
 
     private let driver: PassDriver

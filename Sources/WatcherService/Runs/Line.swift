@@ -3,7 +3,7 @@ struct Line<Value: Sendable>: Sendable {
     private var values: [Value] = []
     private var start = 0
 
-    /// Whether there are none.
+    /// True if there are none.
     var isEmpty: Bool { start == values.count }
     /// The first value; nil if there is none.
     var first: Value? { isEmpty ? nil : values[start] }

@@ -40,7 +40,7 @@ struct LookupMemory {
     private var apps: [String: Share] = [:]
     private var all = Share()
 
-    /// How many bytes the answers take, as far as that is known.
+    /// The number of bytes the answers take, as far as that is known.
     var bytes: Int { all.bytes }
 
     /// Returns a remembered answer; nil if there is none, or none that is new enough.

@@ -10,12 +10,12 @@ import WatchFetching
 final class PassDriver: Sendable {
     /// What a run is asked for besides what is new.
     struct Wish: Sendable {
-        /// Whether everything is taken as seen.
+        /// True if everything is taken as seen.
         var isBaseline = false
         /// How many of the newest items are sent all the same.
         var newest = 0
 
-        /// Whether a run that was begun without it does not fulfil it.
+        /// True if a run that was begun without it does not fulfil it.
         var isSpecial: Bool { isBaseline || newest > 0 }
     }
 
@@ -33,7 +33,7 @@ final class PassDriver: Sendable {
         /// new.
         case trying([UInt8]?)
 
-        /// Whether the result is not stored.
+        /// True if the result is not stored.
         var isTrial: Bool {
             switch self {
             case .retrying, .trying: true
@@ -44,7 +44,7 @@ final class PassDriver: Sendable {
         /// The body that has waited; nil if this is something else.
         var parked: ParkedBody? { if case .parked(let body) = self { body } else { nil } }
 
-        /// Whether nothing is known of the source's items.
+        /// True if nothing is known of the source's items.
         var isUnknown: Bool { if case .trying = self { true } else { false } }
     }
 

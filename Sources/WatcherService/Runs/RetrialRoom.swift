@@ -2,7 +2,7 @@ import Watch
 
 /// What retrials that count as one run may still send, and what of them is held.
 struct RetrialRoom {
-    /// How many notifications may still go out.
+    /// The number of notifications that may still go out.
     private(set) var left: Int
     /// What is held, without its items.
     private(set) var held: [NewEntry] = []

@@ -12,13 +12,13 @@ enum RunOutcome: Sendable {
     /// The source could not be read, and nothing that is known of it changed.
     case failed(PassProblem)
 
-    /// Whether the run made notifications that wait to be sent.
+    /// True if the run made notifications that wait to be sent.
     var hasWaiting: Bool {
         guard case .read(let result) = self else { return false }
         return result.entries.contains { $0.state == .waiting }
     }
 
-    /// Whether the run changed how many entries there are.
+    /// True if the run changed how many entries there are.
     var changesEntries: Bool {
         guard case .read(let result) = self else { return false }
         return !result.entries.isEmpty || !result.corrected.isEmpty

@@ -14,7 +14,8 @@ struct RunPlaces: Sendable {
     static let ofHost = 4
     /// The most runs of one app at a time, where there are several: the rest is for the others.
     static let ofApp = all * 3 / 4
-    /// How long a run takes that is slow, although it ended well: a hundred times what most take.
+    /// The time that a run takes that is slow, although it ended well: a hundred times what most
+    /// take.
     static let slowRun: Duration = .seconds(10)
 
     /// What is to be expected of a source.
@@ -48,8 +49,8 @@ struct RunPlaces: Sendable {
             counts[standing.rawValue] += number
         }
 
-        /// Whether one more may go on: of the slow in half of the places, and of those that are
-        /// slow or new in three quarters.
+        /// Returns whether one more may go on: of the slow in half of the places, and of those that
+        /// are slow or new in three quarters.
         func hasRoom(for standing: Standing, of places: Int) -> Bool {
             let slow = counts[Standing.slow.rawValue]
             let unsure = slow + counts[Standing.new.rawValue]
@@ -96,7 +97,7 @@ struct RunPlaces: Sendable {
         }
     }
 
-    /// Whether all sources are of one app, which has no share then.
+    /// True if all sources are of one app, which has no share then.
     var isOfOneApp = true
     private var use = Use()
     private var hosts: [String: Use] = [:]

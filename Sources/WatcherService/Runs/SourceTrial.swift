@@ -4,7 +4,7 @@ import Watch
 
 /// Reads a source by a recipe that may be stored or not, and stores and sends nothing.
 struct SourceTrial {
-    /// How many notifications and items an answer names.
+    /// The number of notifications and items an answer names.
     private static let shown = 100
 
     private let driver: PassDriver

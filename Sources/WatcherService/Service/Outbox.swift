@@ -9,7 +9,7 @@ import Watch
 /// limit, waits alone.
 actor Outbox {
     private static let sentAtOnce = 32
-    /// How long delivery is left alone when it does not answer.
+    /// The time that delivery is left alone when it does not answer.
     private static let pause: Duration = .seconds(1)
 
     private let store: WatcherStore
@@ -18,7 +18,7 @@ actor Outbox {
     private let metrics: WatcherMetrics
     private let leaving: LeavingApps
     private var isStopping = false
-    /// Whether there may be something that waits.
+    /// True if there may be something that waits.
     private var isFilled = true
     private var blocked = BlockedApps()
     private var waker: CheckedContinuation<Void, Never>?
@@ -225,15 +225,15 @@ extension CallContext {
 }
 
 extension RPCError {
-    /// Whether another request with the same idempotency key was accepted.
+    /// True if another request with the same idempotency key was accepted.
     fileprivate var saysSentBefore: Bool {
         code == .failedPrecondition && message.hasPrefix("idempotency_key:")
     }
 
-    /// Whether delivery has answered, and taken nothing.
+    /// True if delivery has answered, and taken nothing.
     fileprivate var isRefusal: Bool { code == .resourceExhausted }
 
-    /// Whether the same request will be refused again.
+    /// True if the same request will be refused again.
     fileprivate var isFinal: Bool {
         switch code {
         case .invalidArgument, .failedPrecondition, .notFound, .outOfRange, .alreadyExists: true

@@ -31,7 +31,7 @@ struct RecipeShelf {
         files.entries[key.name].flatMap { $0.app == key.app ? $0 : nil }
     }
 
-    /// Whether there is a stored recipe that a file of the same source hides.
+    /// Returns whether there is a stored recipe that a file of the same source hides.
     func hidesStored(_ key: SourceKey) -> Bool { stored?[key] != nil && file(key) != nil }
 
     /// Returns the stored recipe of a name that somebody may change: of the app, or for those who

@@ -5,7 +5,7 @@ import Watch
 
 /// The sources in memory, and which of them are due.
 struct SourceRoll {
-    /// How many sources with webhooks one path may mean.
+    /// The number of sources with webhooks one path may mean.
     private static let hooksOfPath = 16
 
     /// All sources.
@@ -16,9 +16,9 @@ struct SourceRoll {
     private var hooks: [String: Set<SourceKey>] = [:]
     /// All sources with webhooks, in no order.
     private var allHooks: [SourceKey] = []
-    /// How many entries are open of each state, of all sources.
+    /// The number of entries that are open of each state, of all sources.
     private(set) var totals: [EntryState: Int] = [:]
-    /// How many sources each app has.
+    /// The number of sources each app has.
     private var sizes: [String: Int] = [:]
     private var due = DueQueue()
     /// The time of the last call that told it.
@@ -109,10 +109,10 @@ struct SourceRoll {
     /// Returns the recipe of the source with this number; nil if it has none without a mistake.
     func recipe(of id: Int64) -> Recipe? { keys[id].flatMap { all[$0]?.readRecipe() } }
 
-    /// How many sources somebody has to look at.
+    /// The number of sources somebody has to look at.
     var failing: Int { all.values.count { $0.isFailing || problem(of: $0) != nil } }
 
-    /// How many days before its last run each source is asked for, by its number in the store.
+    /// The number of days before its last run each source is asked for, by its number in the store.
     var overlaps: [Int64: Int64] {
         var days: [Int64: Int64] = [:]
         for source in all.values {
@@ -285,7 +285,7 @@ struct SourceRoll {
         return (other.key, other.value)
     }
 
-    /// Whether an app exists, as far as is known.
+    /// Returns whether an app exists, as far as is known.
     func isThere(_ app: String) -> Bool { apps?.contains(app) ?? true }
 
     /// Returns whether the registry has named the app; false before it was asked.
@@ -297,7 +297,7 @@ struct SourceRoll {
 }
 
 extension CallContext {
-    /// Whether the caller sees all apps.
+    /// True if the caller sees all apps.
     var isOfWholeSuite: Bool { principal?.app.isEmpty ?? true }
 
     /// Who calls, as an author of what is sent: the id of a key or an account.

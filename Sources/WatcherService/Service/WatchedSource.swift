@@ -19,7 +19,7 @@ struct WatchedSource: Sendable {
     var parked = 0
     /// The entries of each state that are open.
     var counts: [EntryState: Int] = [:]
-    /// Whether there is a stored recipe that this one's file hides.
+    /// True if there is a stored recipe that this one's file hides.
     var hidesStored = false
 
     private enum Box: Sendable {
@@ -106,16 +106,16 @@ struct WatchedSource: Sendable {
     /// The app; empty if it is not known because of a mistake in the recipe.
     var app: String { outline?.app ?? stored?.app ?? "" }
 
-    /// Whether its items come to a webhook.
+    /// True if its items come to a webhook.
     var isHook: Bool { outline?.input == .hook }
 
-    /// Whether it is read from time to time, and nobody brings its items.
+    /// True if it is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }
 
-    /// Whether what is brought has to wait: the source is paused, or others wait that came before.
+    /// True if what is brought has to wait: the source is paused, or others wait that came before.
     var parks: Bool { parked > 0 || stored?.isPaused == true }
 
-    /// Whether it is to be read now, or what has waited is.
+    /// Returns whether it is to be read now, or what has waited is.
     func isDue(at now: UnixTime) -> Bool {
         (isPolled || parked > 0) && running == nil && stored?.isPaused == false && nextRun <= now
     }
@@ -159,6 +159,6 @@ struct WatchedSource: Sendable {
             "the recipe has a mistake: \(recipeError?.description ?? "it was not read yet")")
     }
 
-    /// Whether somebody has to look at it.
+    /// True if somebody has to look at it.
     var isFailing: Bool { recipeError != nil || stored?.problem.isEmpty == false }
 }

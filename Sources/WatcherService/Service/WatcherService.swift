@@ -28,7 +28,7 @@ package actor WatcherService: WatcherServing {
     var recipes = RecipeShelf()
     var isStopping = false
     private var recipesRead: UnixTime?
-    /// Whether all recipes have been read since the process has begun.
+    /// True if all recipes have been read since the process has begun.
     private var isStarted = false
     private var folderError = ""
 

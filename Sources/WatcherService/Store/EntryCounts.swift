@@ -1,6 +1,6 @@
 import Storage
 
-/// How many entries are open of each state, by source.
+/// The number of entries that are open of each state, by source.
 struct EntryCounts: Sendable {
     let database: DatabaseQueue
 

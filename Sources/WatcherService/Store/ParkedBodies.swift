@@ -12,11 +12,11 @@ struct ParkedBody: Sendable {
     var extras: [String: ItemValue]
     /// The ids of those who brought it.
     var authors: [String]
-    /// How many items it has.
+    /// The number of items it has.
     var items: Int
     /// When it came.
     var came: UnixTime
-    /// Whether the database was restored since, so that its items may have been sent.
+    /// True if the database was restored since, so that its items may have been sent.
     var wasRestored = false
     /// The number of its entry, if the recipe could not read it and it is in quarantine.
     var entry: Int64?

@@ -5,7 +5,7 @@ import Protocol
 ///
 /// None of them can approve what it sends.
 enum RecipeAuthors {
-    /// How many authors are kept, the latest, so that delivery takes them with one more.
+    /// The number of authors that are kept, the latest, so that delivery takes them with one more.
     static let most = 15
 
     /// Returns whether a text can be the id of a key or an account.

@@ -6,7 +6,7 @@ import Watch
 struct StoredRecipe: Hashable, Sendable {
     var app: String
     var text: [UInt8]
-    /// Whether it may read the private hosts that the setting allows: who put it had a key of the
+    /// True if it may read the private hosts that the setting allows: who put it had a key of the
     /// whole suite.
     var isPrivate: Bool
     /// The ids of those who put it and former versions of it.

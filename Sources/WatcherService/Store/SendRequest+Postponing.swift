@@ -9,8 +9,8 @@ extension Proto.SendRequest {
         get throws { try expireTime.map { try UnixTime($0, "expire_time") } }
     }
 
-    /// Whether it is for a local time, and would leave out devices whose turn comes after its end,
-    /// or be refused because its day has passed everywhere, if delivery accepted it now.
+    /// Returns whether it is for a local time, and would leave out devices whose turn comes after
+    /// its end, or be refused because its day has passed everywhere, if delivery accepted it now.
     ///
     /// One that has ended stays as it is: delivery says so, unless it has accepted it before.
     func comesLate(at now: UnixTime) throws -> Bool {

@@ -2,7 +2,7 @@
 struct ShareOfRows<Row: Sendable>: Sendable {
     /// The rows, of one app after the other.
     private(set) var rows: [Row] = []
-    /// Whether an app may have more.
+    /// True if an app may have more.
     private(set) var isMore = false
 
     /// Reads an equal share of each app.

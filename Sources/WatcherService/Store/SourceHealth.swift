@@ -8,7 +8,7 @@ struct SourceHealth: Sendable {
     var problem = ""
     /// What happened and what may help.
     var message = ""
-    /// How many runs have failed in a row.
+    /// The number of runs that have failed in a row.
     var failures = 0
     /// Since when it is so.
     var since: UnixTime

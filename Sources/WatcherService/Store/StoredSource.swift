@@ -19,12 +19,12 @@ struct StoredSource: Sendable {
     var healthSince: UnixTime?
     /// When it is read again after runs that failed; nil if the last one did not.
     var notBefore: UnixTime?
-    /// How many items wait until it goes on, when this was read.
+    /// The number of items that wait until it goes on, when this was read.
     var parked = 0
     /// What operators were told.
     var telling = SourceTelling()
 
-    /// Whether it is not read, because somebody paused it.
+    /// True if it is not read, because somebody paused it.
     var isPaused: Bool { pause == .on }
 
     static let columns = """

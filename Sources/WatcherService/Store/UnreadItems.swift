@@ -8,7 +8,7 @@ enum UnreadItems {
     struct Former {
         /// Since when.
         var created: UnixTime
-        /// Whether it may have been known before it came there.
+        /// Returns whether it may have been known before it came there.
         var wasTried: Bool
     }
 

@@ -6,11 +6,12 @@ import Watch
 
 /// The store of the watcher.
 struct WatcherStore: Sendable {
-    /// How long what was sent, dropped or ignored is kept: as long as delivery knows idempotency
-    /// keys.
+    /// The time that what was sent, dropped or ignored is kept: as long as delivery knows
+    /// idempotency keys.
     static let kept: Duration = .seconds(8 * 86_400)
 
-    /// How long what is held or in quarantine is kept: nothing expires later than after 28 days.
+    /// The time that what is held or in quarantine is kept: nothing expires later than after 28
+    /// days.
     static let keptOpen: Duration = .seconds(60 * 86_400)
 
     let database: DatabaseQueue

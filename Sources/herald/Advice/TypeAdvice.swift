@@ -17,7 +17,7 @@ struct TypeAdvice: Sendable {
         case stop
     }
 
-    /// How long a command waits for the types.
+    /// The time that a command waits for the types.
     static let patience: Duration = .milliseconds(500)
 
     let delivery: DeliveryClient

@@ -6,7 +6,7 @@ import Synchronization
 enum EventsCommand {
     /// The seconds that one call waits for an event.
     private static let wait: Int64 = 30
-    /// How long a body may be silent: three times the longest silence of the gateway.
+    /// The time that a body may be silent: three times the longest silence of the gateway.
     private static let patience: Duration = .seconds(45)
     /// The offset after all events.
     private static let latest = "latest"

@@ -18,11 +18,11 @@ struct Command: Sendable {
     var options: [Option] = []
     var arguments: [Argument] = []
     var subcommands: [Command] = []
-    /// Whether the command also takes options that are not declared here.
+    /// True if the command also takes options that are not declared here.
     ///
     /// Each of them has a value and may be given once.
     var takesOthers = false
-    /// Whether the command also runs with settings that cannot be read, which it reports itself.
+    /// True if the command also runs with settings that cannot be read, which it reports itself.
     var reportsSettings = false
     /// The command's function; nil for a command that only groups subcommands.
     var action: Action?
@@ -74,7 +74,7 @@ struct Option: Hashable, Sendable {
     var summary: String
     /// The only values it takes; empty for any.
     var choices: [String] = []
-    /// Whether the option may be given more than once.
+    /// True if the option may be given more than once.
     var isRepeated = false
     /// What a shell asks the suite for to complete the value; nil completes paths of files.
     var source: CompletionSource?
@@ -104,11 +104,11 @@ struct Argument: Hashable, Sendable {
     var isOptional = false
     /// The only values it takes; empty for any.
     var choices: [String] = []
-    /// Whether the value is the path of a file, which a shell can complete.
+    /// True if the value is the path of a file, which a shell can complete.
     var isFile = false
     /// What a shell asks the suite for to complete the argument; nil for nothing.
     var source: CompletionSource?
-    /// Whether the argument takes all remaining words.
+    /// True if the argument takes all remaining words.
     ///
     /// Only the last argument may.
     var isRepeated = false

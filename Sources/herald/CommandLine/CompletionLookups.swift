@@ -208,7 +208,7 @@ extension CompletionSource.Question {
 }
 
 extension Proto.Notification {
-    /// Whether some device did not get it.
+    /// True if some device did not get it.
     fileprivate var hasFailures: Bool {
         guard let counts else { return false }
         return counts.failed + counts.expired + counts.uncertain > 0

@@ -43,6 +43,6 @@ struct Invocation: Sendable {
     /// The app that `--app` or HERALD_APP names; empty for none.
     var namedApp: String { option("app") ?? settings.string("HERALD_APP", or: "") }
 
-    /// Whether the answer is printed as JSON, for a program.
+    /// True if the answer is printed as JSON, for a program.
     var isJSON: Bool { flag("json") }
 }

@@ -3,7 +3,7 @@ struct ManualPage: Sendable {
     /// The name of the page's file, such as `herald-send.1`.
     let file: String
     private(set) var text: String
-    /// Whether the last line is a title, after which a paragraph needs no macro to begin.
+    /// True if the last line is a title, after which a paragraph needs no macro to begin.
     private var isBelowTitle = false
 
     /// Creates a page that begins with its name and a summary of one line.

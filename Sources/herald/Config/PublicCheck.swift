@@ -103,8 +103,9 @@ struct PublicCheck {
         ]
     }
 
-    /// Whether a network has so many addresses of the internet that they cannot all be proxies of
-    /// one operator: a /8 of IPv4 has 16 million, and of IPv6 nobody was given a whole /16.
+    /// Returns whether a network has so many addresses of the internet that they cannot all be
+    /// proxies of one operator: a /8 of IPv4 has 16 million, and of IPv6 nobody was given a whole
+    /// /16.
     private static func isWide(_ network: String) -> Bool {
         let parts = network.split(separator: "/")
         guard parts.count == 2, let length = Int(parts[1]) else { return false }

@@ -19,7 +19,7 @@ struct ContextStore {
         folder = configuration.isEmpty ? nil : "\(configuration)/herald"
     }
 
-    /// Whether HOME is another user's directory, whose contexts this process may not read.
+    /// True if HOME is another user's directory, whose contexts this process may not read.
     ///
     /// `setpriv` and `su` without `-` change the user and leave HOME as it is.
     private var isOfAnotherUser: Bool {
@@ -131,7 +131,7 @@ extension Settings {
     /// The settings that say which suite is meant.
     private static let addresses = ["HERALD_URL", "HERALD_KEY", "HERALD_CA", "HERALD_HOME"]
 
-    /// Whether the environment says which suite is meant; where an installation has its files, and
+    /// True if the environment says which suite is meant; where an installation has its files, and
     /// what its file of settings says, does not.
     private var isSuiteNamed: Bool {
         Self.addresses.contains { !string($0, or: "").isEmpty && !implied.contains($0) }

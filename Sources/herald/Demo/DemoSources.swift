@@ -12,7 +12,7 @@ struct DemoSources {
         let authority: String
     }
 
-    /// How many times to try an API that was started just now, a second apart.
+    /// The number of times to try an API that was started just now, a second apart.
     private static let tries = 10
 
     let app: String

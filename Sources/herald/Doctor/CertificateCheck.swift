@@ -22,7 +22,7 @@ struct CertificateCheck: Hashable, Sendable {
     var missing: [String] = []
     /// Who issued it.
     var issuer = ""
-    /// How many certificates come with it.
+    /// The number of certificates that come with it.
     var intermediates = 0
     var trust = Trust.trusted
     var keyStrength = 128

@@ -94,7 +94,7 @@ struct CertificateLook {
         return names
     }
 
-    /// Whether the installation made the certificate, which is then for localhost and addresses.
+    /// True if the installation made the certificate, which is then for localhost and addresses.
     ///
     /// Public authorities give neither.
     private var isOwn: Bool {

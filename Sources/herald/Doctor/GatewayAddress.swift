@@ -24,10 +24,10 @@ struct GatewayAddress: Hashable, Sendable {
         (self.host, self.port) = (String(host), number)
     }
 
-    /// Whether the host is this machine whatever its name is.
+    /// True if the host is this machine whatever its name is.
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 
-    /// Whether the host is a numeric address.
+    /// True if the host is a numeric address.
     var isNumeric: Bool {
         var bytes = [UInt8](repeating: 0, count: 16)
         return unsafe inet_pton(AF_INET, host, &bytes) == 1

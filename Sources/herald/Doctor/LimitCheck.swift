@@ -21,7 +21,7 @@ struct LimitCheck {
     var source = ""
     /// The memory that it may take, in bytes; nil for any, or if it is not known.
     var memory: UInt64?
-    /// How many processes were ended because the memory did not suffice.
+    /// The number of processes that were ended because the memory did not suffice.
     var killed: UInt64 = 0
 
     var findings: [DoctorFinding] { [openFiles, memoryLimit] + kills }

@@ -12,7 +12,7 @@ struct MachineChecks {
         directories = Directories(settings)
     }
 
-    /// Whether the suite at an address is the one whose files are on this machine.
+    /// Returns whether the suite at an address is the one whose files are on this machine.
     ///
     /// - Parameter url: the address that somebody has named; nil for the default.
     func areOf(suiteAt url: String?) -> Bool {
@@ -21,7 +21,7 @@ struct MachineChecks {
         return address.isLoopback || CertificateLook(settings).covers(address.host)
     }
 
-    /// Whether the home directory exists and is that of a suite, as far as this user can see.
+    /// True if the home directory exists and is that of a suite, as far as this user can see.
     private var isThere: Bool {
         guard SystemFiles.owner(of: directories.home) != nil else { return false }
         guard unsafe access(directories.home, X_OK) == 0 else { return true }

@@ -20,7 +20,7 @@ struct PortCheck {
     var owner: UInt32
     /// The lowest port that every user may listen at.
     var lowestFree = 1024
-    /// Whether the gateway's program has a capability of its own.
+    /// True if the gateway's program has a capability of its own.
     var hasCapability = false
 
     private var place: String { "\(address), port \(port)" }

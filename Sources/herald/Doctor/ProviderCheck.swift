@@ -3,11 +3,11 @@ import ServiceKit
 
 /// The check of `herald doctor` that a provider works, as far as that is known.
 struct ProviderCheck {
-    /// How long before their end credentials should have been replaced, in seconds.
+    /// The time that before their end credentials should have been replaced, in seconds.
     static let notice: Int64 = 30 * 86_400
 
     var provider: Proto.Provider
-    /// Whether a message is known to have gone through it since it was set up.
+    /// True if a message is known to have gone through it since it was set up.
     var isUsed = false
     /// The present Unix time in seconds.
     var now: Int64 = 0

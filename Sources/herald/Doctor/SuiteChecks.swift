@@ -12,9 +12,9 @@ struct SuiteChecks {
     private static let skew: Int64 = 30
 
     private let invocation: Invocation
-    /// Whether the suite's files are on this machine.
+    /// True if the suite's files are on this machine.
     private let isHere: Bool
-    /// Whether another program than the gateway listens at its port on this machine.
+    /// True if another program than the gateway listens at its port on this machine.
     private let isPortTaken: Bool
 
     init(_ invocation: Invocation, isHere: Bool, isPortTaken: Bool) {

@@ -12,7 +12,7 @@ final class OutputFile {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var isOpen = true
-    /// Whether the output is written directly, without a rename.
+    /// True if the output is written directly, without a rename.
     private let isDirect: Bool
 
     /// Opens a file at `path` that only this user may read; nil for standard output.

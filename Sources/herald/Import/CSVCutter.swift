@@ -37,7 +37,7 @@ struct CSVCutter: RecordCutter {
     /// The bytes up to the end of the record's first line; nil before that end is seen.
     private var firstLine: Int?
     private var hasContent = false
-    /// Whether the bytes are the rest of a line that is too long.
+    /// True if the bytes are the rest of a line that is too long.
     private var isSkipping = false
 
     var mark: String { "" }

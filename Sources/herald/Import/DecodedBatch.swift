@@ -1,8 +1,8 @@
 /// The service's result for one item.
 struct ItemResult: Hashable, Sendable {
-    /// Whether the item is new.
+    /// True if the item is new.
     var created = false
-    /// Whether the same item was stored already.
+    /// True if the same item was stored already.
     var isUnchanged = false
     /// Why the item is not stored; empty if it is.
     var error = ""

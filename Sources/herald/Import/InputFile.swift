@@ -13,7 +13,7 @@ final class InputFile {
     let path: String
     /// The file's size in bytes; nil for a pipe or another stream.
     let size: Int?
-    /// Whether the file is XML.
+    /// True if the file is XML.
     ///
     /// XML is transcoded from its declared encoding to UTF-8, and all offsets are offsets in that
     /// UTF-8.

@@ -3,7 +3,7 @@ struct LineCutter: RecordCutter {
     private static let tooLong = "the line is over 1 MiB"
 
     private var scanned = 0
-    /// Whether the bytes are the rest of a line that is too long.
+    /// True if the bytes are the rest of a line that is too long.
     private var isSkipping = false
 
     var mark: String { "" }

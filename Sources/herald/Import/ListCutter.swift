@@ -26,14 +26,15 @@ struct ListCutter: RecordCutter {
     private let what: String
     private var place = Place.outside
     private var scan: ObjectScan
-    /// Whether the bytes are the rest of a line that is not JSON.
+    /// True if the bytes are the rest of a line that is not JSON.
     private var isSkipping = false
-    /// Whether the bytes are the rest of an object that is too large, in a page's list or after it.
+    /// Tells whether the bytes are the rest of an object that is too large, in a page's list or
+    /// after it.
     private var isDropping = false
     /// The number of open brackets around everything.
     private var brackets = 0
     private var lineEnds = LineEnds()
-    /// Whether there was a list, even an empty one.
+    /// True if there was a list, even an empty one.
     private var hasList = false
     private(set) var isTorn = false
 

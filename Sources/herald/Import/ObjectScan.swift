@@ -40,7 +40,7 @@ struct ObjectScan {
     /// a string (`e`) or in neither (`t`).
     var state: String { "\(depth)/\(isEscaped ? "e" : inString ? "s" : "t")" }
 
-    /// Whether the scan has read any byte.
+    /// True if the scan has read any byte.
     var hasBegun: Bool { at > 0 }
 
     /// Forgets the bytes that were read; the next call gets only the bytes after them.

@@ -29,7 +29,7 @@ protocol RecordCutter: Sendable {
     var unit: String { get }
     /// The problem if the input ends after the last cut; nil if there is none.
     var tornEnd: String? { get }
-    /// Whether the last cut is bad because the input ends inside it and inside the structure around
+    /// True if the last cut is bad because the input ends inside it and inside the structure around
     /// it.
     var isTorn: Bool { get }
     /// Returns why an input without any record is not of this format; nil if it is an empty input
@@ -37,7 +37,7 @@ protocol RecordCutter: Sendable {
     ///
     /// - Parameter size: The number of bytes of the input.
     func nothingFound(size: Int) -> String?
-    /// Whether the format has a root, so that a missing end can be detected before the import.
+    /// True if the format has a root, so that a missing end can be detected before the import.
     var hasRoot: Bool { get }
 
     /// Continues at another position, with the `mark` that the cutter had there.
@@ -85,7 +85,7 @@ enum ImportLimits {
 }
 
 extension Span<UInt8> {
-    /// Whether there are only spaces, tabs and line ends.
+    /// True if there are only spaces, tabs and line ends.
     var isBlank: Bool {
         for index in indices where !Self.isBlank(self[index]) { return false }
         return true

@@ -124,7 +124,7 @@ struct RecordStream {
 }
 
 extension Cut {
-    /// Whether the cut counts as a record, good or bad.
+    /// Tells whether the cut counts as a record, good or bad.
     fileprivate var isRecord: Bool { if case .nothing = self { false } else { true } }
 
     fileprivate var size: (length: Int, lines: Int) {

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// `herald kill-switch`: stops all sending, the sending of an app, or of a part of an app.
 enum KillSwitchCommand {
-    /// How long a registry that does not answer may delay the switch.
+    /// The time that a registry that does not answer may delay the switch.
     private static let patience: Duration = .seconds(1)
 
     static let command: Command = Command(

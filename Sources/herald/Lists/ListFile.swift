@@ -26,7 +26,7 @@ struct ListFile {
     private let isUsers: Bool
     private var stream: RecordStream
     private var columns: [Column]?
-    /// Whether the first line names the columns.
+    /// True if the first line names the columns.
     private var hasHeading = false
     /// The number of ids that were read.
     private var ids = 0

@@ -93,7 +93,7 @@ enum ListUploadCommand {
 struct ListUpload {
     let app: String
     let name: String
-    /// Whether all other devices are removed from the list.
+    /// True if all other devices are removed from the list.
     let replaces: Bool
     /// Sends a change of the list.
     let edit: (Proto.EditListRequest) async throws -> Proto.EditListResponse
@@ -104,7 +104,7 @@ struct ListUpload {
     private var seen: Set<Int> = []
     /// The number of ids that had been in the file before.
     private(set) var repeated = 0
-    /// Whether a batch has changed the list.
+    /// True if a batch has changed the list.
     private(set) var isChanged = false
 
     init(

@@ -4,7 +4,7 @@ extension Proto.Notification {
     /// The name of the state, such as `stalled` or `sent`.
     var stateName: String { state.name(without: Proto.NotificationState.prefix) }
 
-    /// Whether the audience is resolved.
+    /// True if the audience is resolved.
     ///
     /// A notification to an empty audience is finished at once. What was cancelled or expired may
     /// never have been resolved.
@@ -15,7 +15,7 @@ extension Proto.Notification {
         return (counts?.audience ?? 0) > 0 || !mayBeUnresolved.contains(state)
     }
 
-    /// Whether any delivery has a result.
+    /// True if any delivery has a result.
     fileprivate var isBegun: Bool {
         guard let counts else { return false }
         let ends = [
@@ -269,7 +269,7 @@ enum NotificationText {
 }
 
 extension Proto.DeliveryCounts {
-    /// Whether no delivery ended, or is still open, without success.
+    /// Tells whether no delivery ended, or is still open, without success.
     fileprivate var isAllDelivered: Bool {
         [failed, retrying, suppressed, expired, uncertain].allSatisfy { $0 == 0 }
     }

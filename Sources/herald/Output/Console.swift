@@ -6,9 +6,9 @@ struct Console: Sendable {
     var out: @Sendable (String) -> Void
     /// Writes errors and progress.
     var error: @Sendable (String) -> Void
-    /// Whether errors and progress go to a terminal, so that a line may be overwritten.
+    /// True if errors and progress go to a terminal, so that a line may be overwritten.
     var isInteractive: Bool
-    /// Whether answers go to a terminal, so that they may be coloured and the screen cleared.
+    /// True if answers go to a terminal, so that they may be coloured and the screen cleared.
     var isTerminal = false
     /// Shows a question and returns the line that was typed; nil if there is no terminal.
     var ask: (@Sendable (String) -> String?)?
@@ -27,7 +27,7 @@ struct Console: Sendable {
         failure: { StandardOutput.failure },
         isLost: { StandardOutput.isLost })
 
-    /// Whether the terminal understands no escape codes.
+    /// True if the terminal understands no escape codes.
     private static var isDumb: Bool {
         unsafe getenv("TERM").map { unsafe String(cString: $0) } == "dumb"
     }

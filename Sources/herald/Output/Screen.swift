@@ -5,9 +5,9 @@ import Synchronization
 struct Screen: Hashable, Sendable {
     /// The number of characters in a line; nil if there is no limit, as in a file or a pipe.
     var width: Int?
-    /// Whether colours are used.
+    /// True if colours are used.
     var isColoured = false
-    /// Whether the screen can be cleared.
+    /// True if the screen can be cleared.
     var isClearable = false
 
     /// The screen of the command that the process runs.

@@ -17,7 +17,7 @@ enum StandardOutput {
     /// Writes to standard error, and ignores failures.
     static func complain(_ text: String) { _ = write(Array(text.utf8), STDERR_FILENO) }
 
-    /// Whether a write failed, also because the reader closed the pipe.
+    /// True if a write failed, also because the reader closed the pipe.
     static var isLost: Bool { failed.withLock { $0 != 0 } }
 
     /// Why a write failed; nil if none did, or if the reader closed the pipe.

@@ -5,9 +5,9 @@ struct TableLayout {
     /// A column that is shown.
     struct Column: Hashable {
         let index: Int
-        /// Whether all cells are numbers.
+        /// True if all cells are numbers.
         let isNumber: Bool
-        /// Whether the column is never cut: the first one, and those with numbers or times.
+        /// True if the column is never cut: the first one, and those with numbers or times.
         let isWhole: Bool
         /// The number of characters.
         var width: Int

@@ -4,7 +4,7 @@ import Protocol
 struct MissingPlaces {
     /// The ids, in the order in which the suite names them.
     let ids: [String]
-    /// How many places the command found.
+    /// The number of places the command found.
     let others: UInt32
 
     /// Throws the error of what is missing, if the command found no place at all.

@@ -5,12 +5,12 @@ import ServiceKit
 struct SendWait {
     /// The shortest and the longest pause between two looks.
     private static let pauses: (Duration, Duration) = (.milliseconds(200), .seconds(1))
-    /// How long the wait may take before the state is shown.
+    /// The time that the wait may take before the state is shown.
     private static let quiet: Duration = .seconds(1)
 
     let session: Session
     let console: Console
-    /// How long to wait at most; nil for no limit.
+    /// The time to wait at most; nil for no limit.
     let timeout: Duration?
 
     /// Waits until the notification is finished, stalled or scheduled, or until the timeout, and

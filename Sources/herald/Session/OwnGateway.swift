@@ -17,7 +17,7 @@ struct OwnGateway {
             "HERALD_GATEWAY_CERTIFICATE", or: directories.secret("certificate.pem"))
     }
 
-    /// Whether the certificate is by another authority than the one that the installation made.
+    /// True if the certificate is by another authority than the one that the installation made.
     ///
     /// It is false if there is no certificate that this user may read.
     var isOfAnotherAuthority: Bool {

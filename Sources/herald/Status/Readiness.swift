@@ -3,7 +3,7 @@ import JSON
 
 /// The gateway's answer at /readyz on itself and the services behind it.
 struct Readiness {
-    /// Whether the gateway and all services are ready.
+    /// True if the gateway and all services are ready.
     var isReady: Bool
     /// The services and their states: `serving`, or what is wrong.
     var services: [(name: String, state: String)] = []

@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Watch
 
-/// How many devices the notifications of a recipe would reach, as far as a suite says.
+/// The number of devices the notifications of a recipe would reach, as far as a suite says.
 struct WatchReach: Sendable {
     /// The most audiences that are counted: a recipe may make one for each of many items.
     private static let most = 100

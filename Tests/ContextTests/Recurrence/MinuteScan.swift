@@ -46,7 +46,7 @@ struct MinuteScan {
             milliseconds: Int64.random(in: first..<first + 30 * 86_400_000, using: &random))
     }
 
-    /// Whether it would have been found.
+    /// Returns whether it would have been found.
     func reaches(_ moment: UnixTime) -> Bool {
         moment.milliseconds / 60_000 < start + Self.minutes - 2_880
     }

@@ -35,7 +35,7 @@ struct OpenSSL: ~Copyable {
         return try ChildProcess.run("openssl", arguments + ["-in", path])
     }
 
-    /// Whether it takes `signature` as made by the private part of `publicKey`.
+    /// Returns whether it takes `signature` as made by the private part of `publicKey`.
     func verifies(_ signature: [UInt8], of message: [UInt8], _ publicKey: String) throws -> Bool {
         let key = try file("public.pem", Array(publicKey.utf8))
         let signatureFile = try file("signature", signature)

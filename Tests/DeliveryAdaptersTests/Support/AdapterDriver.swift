@@ -26,7 +26,7 @@ actor AdapterDriver {
     private var tries = 0
     private var whenDone: (() -> Void)?
     private var isSending = false
-    /// Whether an outcome ever came before `send` had returned.
+    /// True if an outcome ever came before `send` had returned.
     private(set) var wasCalledInside = false
     /// The most that were under way at once.
     private(set) var most = 0
@@ -115,7 +115,7 @@ actor AdapterDriver {
 }
 
 extension AttemptOutcome {
-    /// How long the provider asked to wait, or the adapter by itself.
+    /// The time that the provider asked to wait, or the adapter by itself.
     var wait: Duration? {
         switch self {
         case .deviceBusy(let after, _), .providerBusy(let after, _), .providerFails(let after, _),

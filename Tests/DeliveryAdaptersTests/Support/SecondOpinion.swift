@@ -9,7 +9,7 @@ enum SecondOpinion {
         !Peers.mayBeMissing
         || (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil
 
-    /// Whether http-ece is to be asked, too.
+    /// True if http-ece is to be asked, too.
     static let wantsPythonPackages: Bool = {
         let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()

@@ -8,7 +8,7 @@ struct Ledger {
         var time: Duration
         var worker: Int
         var life: Int
-        /// Whether its answer was lost.
+        /// True if its answer was lost.
         var isLost: Bool
     }
 
@@ -97,12 +97,12 @@ struct Ledger {
         }
     }
 
-    /// Whether a worker may have lost what it had in hand, though it did not die.
+    /// Returns whether a worker may have lost what it had in hand, though it did not die.
     private func mayHaveLostWork(_ worker: Int, since time: Duration) -> Bool {
         [lastPause, lastOutage, cuts[worker]].contains { $0.map { $0 >= time } ?? false }
     }
 
-    /// Whether any worker may have.
+    /// Returns whether any worker may have.
     func mayHaveLostWork(since time: Duration) -> Bool {
         cuts.keys.contains { mayHaveLostWork($0, since: time) }
             || mayHaveLostWork(-1, since: time)
@@ -134,7 +134,8 @@ extension Attempt {
 }
 
 extension DeliveryResult {
-    /// Whether it was over by the clock or by hand: a message that was begun before may follow.
+    /// Tells whether it was over by the clock or by hand: a message that was begun before may
+    /// follow.
     var isByTime: Bool {
         switch self {
         case .expired, .suppressed: true

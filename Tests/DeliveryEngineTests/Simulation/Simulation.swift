@@ -82,7 +82,7 @@ final class Simulation {
     let sabotage: Sabotage?
     let weather: Weather
     let faulty: Duration
-    /// Whether it is one of days: short times in which much happens, and hours in which nothing
+    /// True if it is one of days: short times in which much happens, and hours in which nothing
     /// does but what lasts for so long.
     let isLong: Bool
     var random: SeededGenerator
@@ -140,7 +140,7 @@ final class Simulation {
         return isLong && chance(1, in: 4) ? span * 60 : span
     }
 
-    /// Whether what was to be found is found.
+    /// True if what was to be found is found.
     private var isDecided: Bool {
         guard let sabotage else { return !ledger.violations.isEmpty }
         return ledger.violations.contains { $0.checker == sabotage.checker }

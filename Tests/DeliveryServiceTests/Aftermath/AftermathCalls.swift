@@ -13,7 +13,7 @@ struct MadeFailure: Sendable {
     var reason = "410"
     /// Before the last one.
     var attempts = 0
-    /// Whether the device's id is known.
+    /// True if the device's id is known.
     var isNamed = true
 }
 

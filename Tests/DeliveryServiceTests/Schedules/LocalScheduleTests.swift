@@ -45,7 +45,7 @@ struct LocalScheduleTests {
         }
     }
 
-    /// How many messages each device got.
+    /// The number of messages each device got.
     private static func got(_ adapter: ScriptedAdapter) -> [Int] {
         zones.indices.map { place in
             adapter.ledger.count { $0.deviceID == device(place) }

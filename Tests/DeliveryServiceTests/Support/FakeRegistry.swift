@@ -30,9 +30,9 @@ final class FakeRegistry: Sendable {
         var asked = 0
         /// What it was told of addresses.
         var told: [Proto.AddressOutcome] = []
-        /// Whether it refuses to be told.
+        /// True if it refuses to be told.
         var isDeaf = false
-        /// Whether it does not answer when it is told.
+        /// True if it does not answer when it is told.
         var isSilent = false
         /// How often it refused to be told.
         var refusals = 0

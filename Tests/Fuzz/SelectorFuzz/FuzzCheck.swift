@@ -102,7 +102,7 @@ package enum FuzzCheck {
         return .accepted
     }
 
-    /// Whether both are one selector, to the byte.
+    /// Returns whether both are one selector, to the byte.
     private static func same(_ left: Selector, _ right: Selector) -> Bool {
         left == right && left.description.utf8.elementsEqual(right.description.utf8)
     }

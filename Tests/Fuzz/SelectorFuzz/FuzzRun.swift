@@ -1,6 +1,6 @@
 /// A run of one fuzzer, and what it has seen.
 package struct FuzzRun: Sendable {
-    /// How many inputs were selectors.
+    /// The number of inputs that were selectors.
     package private(set) var accepted = 0
     /// How many were none.
     package private(set) var refused = 0

@@ -20,14 +20,14 @@ final class FakeServices: Sendable {
         var demand = Proto.SecondFactorDemand.unspecified
         /// When keys stop working.
         var keyEnd: Proto.Timestamp?
-        /// How many events there are, and how many of them delivery tells at a time.
+        /// The number of events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
-        /// Whether delivery keeps whoever reads events waiting.
+        /// True if delivery keeps whoever reads events waiting.
         var isWaiting = false
-        /// Whether geo is one of before: it knows no `ForgetMovement`.
+        /// True if geo is one of before: it knows no `ForgetMovement`.
         var isGeoOld = false
-        /// Whether geo keeps the positions that it is told.
+        /// True if geo keeps the positions that it is told.
         var isKeeping = true
         /// What the gateway told of calls that it refused.
         var refusals: [Proto.AuditRefusal] = []

@@ -51,7 +51,7 @@ final class RunningGateway: Sendable {
     /// How many follow events.
     var followers: Int { handler.memory.followers.count }
 
-    /// How many calls wait.
+    /// The number of calls that wait.
     var waiting: Int { handler.memory.waiting.count }
 
     func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }

@@ -126,7 +126,7 @@ final class FakeDelivery: Sendable {
         var told: [Proto.NumberedTransition] = []
         var generations: Set<[UInt8]> = []
         var failure: RPCError?
-        /// Whether what fails was accepted before.
+        /// True if what fails was accepted before.
         var isAnswerLost = false
         /// How many are asked for at once, now and at most.
         var load = (now: 0, most: 0)

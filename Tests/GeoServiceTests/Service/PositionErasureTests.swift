@@ -304,7 +304,7 @@ struct PositionBadInputTests {
 }
 
 extension GeoFixture {
-    /// Whether a text is in the files of the database.
+    /// Returns whether a text is in the files of the database.
     fileprivate func holds(_ text: String) throws -> Bool {
         try ["geo.db", "geo.db-wal"].contains { name in
             let file = directory.appending(path: name)

@@ -5,7 +5,7 @@ import Transport
 
 /// Attempts at servers that keep their clients waiting.
 @Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
-    /// How long an attempt may take.
+    /// The time that an attempt may take.
     private static let allowed: Duration = .seconds(2)
 
     /// Sends to a server, and returns what became of it and how long that took.

@@ -6,7 +6,7 @@ final class Conversation {
     let session: HTTP2ClientSession
     var now = Duration.zero
     var ends: [Int: HTTP2Result] = [:]
-    /// How many ends each request had.
+    /// The number of ends each request had.
     var endCounts: [Int: Int] = [:]
     /// Told of each end.
     var onEnd: (Int, HTTP2Result) -> Void = { _, _ in }

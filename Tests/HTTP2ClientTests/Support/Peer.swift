@@ -43,7 +43,7 @@ final class Peer {
         words.first { $0[2] == path }.flatMap { Int($0[0]) }
     }
 
-    /// How many connections had a whole request.
+    /// The number of connections that had a whole request.
     var connections: Int {
         get throws { Set(words.map { $0[0] }).count }
     }

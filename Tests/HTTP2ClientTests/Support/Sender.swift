@@ -8,7 +8,7 @@ import Transport
 actor Sender {
     private let loop: EventLoop
     private let client: HTTP2Client
-    /// Whether `then` was ever called before `send` had returned.
+    /// True if `then` was ever called before `send` had returned.
     private(set) var wasCalledInside = false
     private var isSending = false
     /// When the rounds began in which answers were told.

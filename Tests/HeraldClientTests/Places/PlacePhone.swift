@@ -17,7 +17,7 @@ struct PlacePhone {
             twiceReported, held
     }
 
-    /// How many regions the system watches, of all apps' that it knows.
+    /// The number of regions the system watches, of all apps' that it knows.
     private static let capacity = 6
     /// A region of the app's own, which is nobody else's business.
     private static let own = WatchedRegion(
@@ -40,7 +40,7 @@ struct PlacePhone {
     private var unsaved: PlaceWatch?
     /// What the system has to say to the app, in order; it outlives the app.
     private var reports: [PlaceEvent] = []
-    /// Whether the app is ended before it does anything else.
+    /// True if the app is ended before it does anything else.
     private var isEnding = false
     /// What comes in the process that runs.
     private var answers: [PlaceEvent] = []

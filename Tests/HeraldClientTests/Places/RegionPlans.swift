@@ -61,7 +61,7 @@ enum RegionPlans {
         actions.compactMap { if case .show(let it) = $0 { it.placeID } else { nil } }
     }
 
-    /// Whether the server is asked.
+    /// Returns whether the server is asked.
     static func asks(_ actions: [PlaceAction]) -> Bool {
         actions.contains { if case .sync = $0 { true } else { false } }
     }

@@ -109,7 +109,7 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         get { state.withLock { $0.takesNotifications } }
         set { state.withLock { $0.takesNotifications = newValue } }
     }
-    /// Whether the system shows a reminder by itself.
+    /// True if the system shows a reminder by itself.
     var schedules: Bool {
         get { state.withLock { $0.schedules } }
         set { state.withLock { $0.schedules = newValue } }
@@ -126,7 +126,7 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
         get { state.withLock { $0.largestRadius } }
         set { state.withLock { $0.largestRadius = newValue } }
     }
-    /// Whether the system shows the reminders of places by itself.
+    /// True if the system shows the reminders of places by itself.
     var showsReminders: Bool {
         get { state.withLock { $0.showsReminders } }
         set { state.withLock { $0.showsReminders = newValue } }

@@ -12,7 +12,7 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether something happens that happens so often.
+    /// Returns whether something happens that happens so often.
     mutating func happens(_ share: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < share
     }

@@ -24,10 +24,10 @@ final class TestDisk: FileStore, Sendable {
         set { state.withLock { $0.files = newValue } }
     }
 
-    /// How many bytes were ever written.
+    /// The number of bytes that were ever written.
     var written: Int { state.withLock { $0.written } }
 
-    /// Whether nothing can be read now.
+    /// True if nothing can be read now.
     var isLocked: Bool {
         get { state.withLock { $0.isLocked } }
         set { state.withLock { $0.isLocked = newValue } }

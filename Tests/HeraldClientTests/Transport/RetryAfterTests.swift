@@ -4,7 +4,7 @@ import Times
 
 @testable import HeraldClient
 
-/// How long an answer asks to wait.
+/// The time that an answer asks to wait.
 struct RetryAfterTests {
     /// Sun, 06 Nov 1994 08:49:37 GMT.
     private static let now = UnixTime(milliseconds: 784_111_777_000)

@@ -26,7 +26,7 @@ struct Dice: RandomNumberGenerator {
     }
 }
 
-/// How many random schedules a simulation runs, and from which seed on.
+/// The number of random schedules a simulation runs, and from which seed on.
 ///
 /// `CLIENT_TIMES=400 CLIENT_SEED=1` runs so many times more; a failure says its seed.
 enum Schedules {

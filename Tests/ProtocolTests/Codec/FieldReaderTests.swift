@@ -60,8 +60,8 @@ struct FieldReaderTests {
         #expect(throws: CodecError.self) { try fields(bytes) }
     }
 
-    /// Whether a field's number is none that the format allows, on the way through an envelope:
-    /// protobuf-c takes 0 for one, and of a large one the lower bits.
+    /// Returns whether a field's number is none that the format allows, on the way through an
+    /// envelope: protobuf-c takes 0 for one, and of a large one the lower bits.
     private static func hasImproperNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         func varint() -> UInt64 {

@@ -300,7 +300,7 @@ extension RegistryService {
 extension World {
     func index() throws -> Data { try Data(contentsOf: URL(filePath: indexPath)) }
 
-    /// Whether the file of the saved index has these bytes.
+    /// Returns whether the file of the saved index has these bytes.
     func indexHas(_ bytes: [UInt8]) throws -> Bool { try index().range(of: Data(bytes)) != nil }
 }
 

@@ -25,7 +25,7 @@ final class MemoryRegistry: RegistryDriver {
         var random: SeededGenerator
         /// One of these happens to each change; each as likely as the others.
         var faults: [Fault] = [.none]
-        /// Whether the last command that changes something took place.
+        /// True if the last command that changes something took place.
         var tookPlace = true
     }
 
@@ -36,7 +36,7 @@ final class MemoryRegistry: RegistryDriver {
     /// To each change from now on one of these happens, each as likely as the others.
     func fail(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
 
-    /// Whether the last change took place; what its caller could not know.
+    /// True if the last change took place; what its caller could not know.
     var tookPlace: Bool { state.withLock { $0.tookPlace } }
 
     /// What is stored.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegistryService
 
-/// How many codes may be tried for a device.
+/// The number of codes that may be tried for a device.
 struct CodeTriesTests {
     private static let row = DeviceRow(app: 1, ordinal: 7)
     private static let start = UnixTime(milliseconds: 1_800_000_000_000)

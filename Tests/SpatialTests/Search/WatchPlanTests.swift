@@ -131,7 +131,7 @@ struct WatchPlanTests {
 }
 
 extension WatchPlan.Region {
-    /// Whether all of a place is in it.
+    /// Returns whether all of a place is in it.
     fileprivate func holds(_ place: IndexedPlace) -> Bool {
         let way = Geodesic.distance(from: Position(centre), to: Position(place.centre))
         return way + Double(place.radius) <= radius

@@ -58,7 +58,7 @@ final class PrometheusServer {
         process.wait()
     }
 
-    /// Whether it answers by now.
+    /// Returns whether it answers by now.
     func isReady() async throws -> Bool {
         guard process.isRunning else {
             let said = try String(contentsOfFile: output, encoding: .utf8)

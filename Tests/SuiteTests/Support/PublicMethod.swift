@@ -7,11 +7,11 @@ struct PublicMethod: Sendable {
     let path: String
     /// The least role that may call it; `anyone` for those that need no key.
     let role: String
-    /// Whether a session may call it that lacks a second factor: `refused`, `enrol` or `always`.
+    /// True if a session may call it that lacks a second factor: `refused`, `enrol` or `always`.
     let secondFactor: String
-    /// Whether its answer has a new session.
+    /// True if its answer has a new session.
     let opensSession: Bool
-    /// Whether its request has a field that names the app.
+    /// True if its request has a field that names the app.
     let namesApp: Bool
     /// The names of the fields of its request that are texts.
     let texts: Set<String>

@@ -29,7 +29,7 @@ final class WatcherHome: Sendable {
         var refusal: RPCError?
         /// What delivery answers with to requests of these apps.
         var refusals: [String: RPCError] = [:]
-        /// Whether delivery takes requests, and its answers are lost.
+        /// True if delivery takes requests, and its answers are lost.
         var losesAnswers = false
         /// Every request that delivery got.
         var submitted: [Proto.SendRequest] = []
@@ -46,7 +46,7 @@ final class WatcherHome: Sendable {
         var apps: [Proto.KnownApp] = []
         /// How often the registry was asked for them.
         var askedForApps = 0
-        /// How long each fetch takes by the clock.
+        /// The time that each fetch takes by the clock.
         var fetchTakes: Duration = .zero
     }
 

@@ -10,7 +10,7 @@ struct StoredChunk {
     var state: WorkState {
         didSet { hasNewState = true }
     }
-    /// Whether the state differs from the stored one.
+    /// True if the state differs from the stored one.
     fileprivate var hasNewState = false
     /// The number of devices that are not done.
     var left: Int

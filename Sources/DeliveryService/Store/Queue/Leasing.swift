@@ -284,7 +284,7 @@ struct StoredRow {
     var key: RowKey
     var attempts: Int
     var mayHaveArrived: Bool
-    /// Whether a worker has the row leased, or died while it had.
+    /// Tells whether a worker has the row leased, or died while it had.
     var isLeased: Bool
     /// The time of the first attempt; nil if it is unknown.
     var since: UnixTime?

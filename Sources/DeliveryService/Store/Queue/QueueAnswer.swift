@@ -13,7 +13,7 @@ struct QueueAnswer: Sendable {
     var transitions: [Transition] = []
     /// The waves that began.
     var waves: [BegunWave] = []
-    /// Whether more work is due than one transaction processes.
+    /// True if more work is due than one transaction processes.
     var isCut = false
     /// The devices that a cap removed from a plan, as a serialized bitmap; nil if there are none.
     var heldBack: [UInt8]?

@@ -17,7 +17,7 @@ struct Recording {
         var name: NotificationName
         var state: NotificationState
         var planned: Int64
-        /// Whether a device of the app was erased since the plan.
+        /// True if a device of the app was erased since the plan.
         var hasErased: Bool
         var change = QueueChange()
     }

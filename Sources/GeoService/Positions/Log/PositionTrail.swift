@@ -7,7 +7,7 @@ struct PositionTrail: Hashable, Sendable {
     let device: Identifier
     /// The number of the last of these entries.
     var number: Int64
-    /// Whether entries of other devices must be overwritten too; nil until the last entry was
+    /// True if entries of other devices must be overwritten too; nil until the last entry was
     /// examined.
     var isOfAll: Bool?
 }

@@ -31,7 +31,7 @@ struct BrowserSubscription {
     var category = ""
     /// The VAPID key that may send, as the browser has written it.
     var sender: String
-    /// Whether it has ended: whoever sends to it is told so.
+    /// True if it has ended: whoever sends to it is told so.
     var isGone = false
 }
 

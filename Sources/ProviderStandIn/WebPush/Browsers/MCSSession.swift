@@ -26,7 +26,8 @@ struct MCSSession {
 
     private var input: [UInt8] = []
     private var hasVersion = false
-    /// How many messages were sent, and the ids of those that bring a push, by their number.
+    /// The number of messages that were sent, and the ids of those that bring a push, by their
+    /// number.
     private var sent: UInt64 = 0
     private var pushes: [(number: UInt64, id: String)] = []
 

@@ -15,7 +15,7 @@ struct AccountIdentities {
         var account: Account
         /// When the person proved who they are; nil if the provider does not say that.
         var time: UnixTime?
-        /// Whether the provider says that it was by a second factor.
+        /// True if the provider says that it was by a second factor.
         var hasSecondFactor = false
         /// The roles before and after, if groups have changed them.
         var roles: (before: String, after: String)?

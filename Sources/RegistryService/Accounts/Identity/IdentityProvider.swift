@@ -7,11 +7,11 @@ import ServiceKit
 
 /// The identity provider that signs people in: what it says of itself, and what it proves.
 final class IdentityProvider {
-    /// How long the provider's metadata and keys count, and how soon keys are asked for again when
-    /// one is missing.
+    /// The time that the provider's metadata and keys count, and how soon keys are asked for again
+    /// when one is missing.
     private static let lifetime: Duration = .seconds(3600)
     private static let soonest: Duration = .seconds(30)
-    /// How long a person may take at the provider.
+    /// The time that a person may take at the provider.
     private static let longest: Duration = .seconds(900)
 
     let settings: IdentitySettings

@@ -4,11 +4,11 @@ import Protocol
 
 /// The requests to the identity provider, which the gateway makes: the registry has no network.
 actor IdentityRequestQueue {
-    /// How long a request waits for its answer.
+    /// The time that a request waits for its answer.
     ///
     /// The gateway gives a request ten seconds.
     private let patience: Duration
-    /// How long the gateway waits for a request in one call.
+    /// The time that the gateway waits for a request in one call.
     ///
     /// It is short, as a registry that stops answers that call first.
     private let wait: Duration

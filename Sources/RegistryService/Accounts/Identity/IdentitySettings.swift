@@ -15,7 +15,7 @@ package struct IdentitySettings: Hashable, Sendable {
     package var claim = "email"
     /// The scopes that are asked for, by spaces.
     package var scopes = "openid email profile"
-    /// Whether a sign-in at the provider counts as a second factor whatever its token says.
+    /// True if a sign-in at the provider counts as a second factor whatever its token says.
     package var trustsSecondFactor = false
     /// The roles that groups give; nil if roles are given in Herald alone.
     package var groups: GroupRoles?

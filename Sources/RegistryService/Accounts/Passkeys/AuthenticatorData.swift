@@ -5,10 +5,10 @@ package import Crypto
 package struct AuthenticatorData {
     /// SHA-256 of the host's name that the passkey was made for.
     package let rpIDHash: [UInt8]
-    /// Whether a person was there, who touched the authenticator.
+    /// True if a person was there, who touched the authenticator.
     package let isUserPresent: Bool
-    /// Whether the authenticator has verified that the person is its owner, by a PIN or a feature
-    /// of the body.
+    /// Tells whether the authenticator has verified that the person is its owner, by a PIN or a
+    /// feature of the body.
     package let isUserVerified: Bool
     /// The number of times that the passkey has signed; 0 if it does not count.
     package let signCount: UInt32

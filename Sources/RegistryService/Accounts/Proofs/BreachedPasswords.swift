@@ -11,7 +11,7 @@ package struct BreachedPasswords: Sendable {
     /// The most bytes of a line; a hash and a count have 60.
     private static let longestLine = 128
     private static let digits = 40
-    /// How many lines are looked at when the daemon starts.
+    /// The number of lines that are looked at when the daemon starts.
     private static let samples = 64
 
     /// Reads bytes of the file: from where, and how many at most.

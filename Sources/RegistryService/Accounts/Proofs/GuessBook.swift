@@ -1,7 +1,7 @@
 import Addresses
 import ServiceKit
 
-/// How many wrong passwords and codes came for accounts, and who has to pause.
+/// The number of wrong passwords and codes that came for accounts, and who has to pause.
 ///
 /// Wrong ones are counted for each account and network. A network pauses after a few, for that
 /// account alone. All networks that the account has never signed in from are counted together as

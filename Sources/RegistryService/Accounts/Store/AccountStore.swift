@@ -43,9 +43,9 @@ struct AccountStore: Sendable {
         var rules: [String: Proto.StoredSecondFactorRule] = [:]
         /// The app whose rule is removed.
         var removedRule: String?
-        /// Whether it takes something from somebody, which must work with a full disk, too.
+        /// True if it takes something from somebody, which must work with a full disk, too.
         var isRevocation = false
-        /// Whether nothing of what is removed may stay in the files.
+        /// True if nothing of what is removed may stay in the files.
         var isErasure = false
     }
 

@@ -13,18 +13,18 @@ struct Account: Sendable {
     /// What people see in the audit log and in `created_by`: the login and the id.
     var subject: String { "\(login) (\(id))" }
 
-    /// Whether the person can prove who they are.
+    /// True if the person can prove who they are.
     var isActive: Bool {
         !stored.isDisabled && (hasSecret || hasIdentity || stored.lastSignIn > 0)
     }
 
-    /// Whether the identity provider signs its person in.
+    /// True if the identity provider signs its person in.
     var hasIdentity: Bool { !stored.identitySubject.isEmpty }
 
-    /// Whether there is a password or a passkey.
+    /// Tells whether there is a password or a passkey.
     var hasSecret: Bool { stored.password != nil || !stored.passkeys.isEmpty }
 
-    /// Whether a password needs a code as well.
+    /// True if a password needs a code as well.
     var hasTOTP: Bool { !stored.totp.isEmpty }
 
     /// The role in an app, or in the whole suite for the empty name; nil for none.
@@ -77,7 +77,7 @@ struct Account: Sendable {
             + (login + " " + stored.name).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Whether the account has signed in from a network.
+    /// Returns whether the account has signed in from a network.
     func knows(_ network: AddressBlock?) -> Bool {
         guard let network else { return false }
         return stored.knownNetworks.contains("\(network)")

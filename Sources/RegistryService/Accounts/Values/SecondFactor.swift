@@ -7,7 +7,7 @@ import ServiceKit
 /// code beside it. Of an identity provider it counts if its token says so (`amr` with `mfa`, RFC
 /// 8176), or if the operator trusts the provider with it. A link of the command is one factor.
 struct SecondFactor: Hashable, Sendable {
-    /// Whether a sign-in at the identity provider counts whatever its token says.
+    /// True if a sign-in at the identity provider counts whatever its token says.
     let trustsProvider: Bool
     /// The issuer of the provider; nil if the suite has none.
     let issuer: String?
@@ -50,7 +50,7 @@ struct SecondFactor: Hashable, Sendable {
 }
 
 extension Proto.SignInMeans {
-    /// Whether it is a password with something beside it.
+    /// True if it is a password with something beside it.
     var isPasswordWithCode: Bool { self == .passwordAndTotp || self == .passwordAndRecoveryCode }
 }
 

@@ -33,7 +33,7 @@ enum AddressConfirmation {
 }
 
 extension Proto.Address {
-    /// Whether the address waits for a confirmation.
+    /// True if the address waits for a confirmation.
     var isUnconfirmed: Bool { state == .unconfirmed }
 }
 
@@ -123,7 +123,7 @@ struct ConfirmAddress: RegistryCommand {
     /// The digest of the code that somebody typed.
     let code: Digest
     let now: UnixTime
-    /// Whether the caller has tries left; without, no code is right.
+    /// True if the caller has tries left; without, no code is right.
     var mayTry = true
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
@@ -156,7 +156,7 @@ struct ConfirmAddress: RegistryCommand {
 /// Reads whether a call to take confirmations would change anything.
 struct AreConfirmationsDue: RegistryCommand {
     static let kind = RegistryCommandKind.read
-    /// Whether codes were sent.
+    /// Returns whether codes were sent.
     let mustTell: Bool
     let now: UnixTime
 

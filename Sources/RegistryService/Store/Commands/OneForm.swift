@@ -15,7 +15,8 @@ struct OneForm: RegistryCommand {
 
     let rows: [DeviceRow]
     let zones: ZoneTable
-    /// Whether the store already has the owners of addresses; if not, they are entered afterwards.
+    /// Returns whether the store already has the owners of addresses; if not, they are entered
+    /// afterwards.
     let hasOwners: Bool
     let now: UnixTime
 

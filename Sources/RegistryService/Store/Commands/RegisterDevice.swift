@@ -31,7 +31,7 @@ struct RegisterDevice: RegistryCommand {
     let madeBy: String?
     /// The rules that bind the caller; nil if a sender registers the device.
     let rules: DeviceRules?
-    /// Whether the app has room for another device.
+    /// True if the app has room for another device.
     var hasRoom = true
     /// The most bytes that the app's devices and users may take.
     var mostBytes = Int.max

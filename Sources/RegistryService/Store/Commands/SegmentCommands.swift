@@ -66,7 +66,7 @@ struct EditList: RegistryCommand {
 struct EmptyList: RegistryCommand {
     let name: Selector.Name
     let app: UInt32
-    /// Whether the list itself is deleted when it is empty.
+    /// Returns whether the list itself is deleted when it is empty.
     let removes: Bool
 
     /// Returns the devices that were removed; none if the list was empty.

@@ -45,7 +45,7 @@ struct ErasurePage: Sendable, Equatable {
 
     /// The generation of the list: sequence numbers of another generation do not apply.
     var generation: [UInt8]
-    /// Whether this generation began when the store was restored from a backup.
+    /// True if this generation began when the store was restored from a backup.
     var isPutBack: Bool
     /// The sequence number of the last erasure; 0 if there was none.
     var highWater: Int64

@@ -67,7 +67,7 @@ struct  Google__Rpc__RetryInfo
 {
   ProtobufCMessage base;
   /*
-   * How long to wait.
+   * The time to wait.
    */
   Google__Protobuf__Duration *retry_delay;
 };

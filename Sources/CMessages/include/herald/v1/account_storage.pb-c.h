@@ -132,7 +132,7 @@ struct  Herald__V1__StoredAccount
    */
   char *invited_in;
   /*
-   * Whether the identity provider said at the last sign-in that it has seen a second factor.
+   * True if the identity provider said at the last sign-in that it has seen a second factor.
    */
   protobuf_c_boolean identity_second_factor;
 };
@@ -158,7 +158,8 @@ struct  Herald__V1__StoredSession
   char *browser;
   Herald__V1__SignInMeans means;
   /*
-   * Whether its person has proved a second factor since, or the identity provider has said so.
+   * Tells whether its person has proved a second factor since, or the identity provider has said
+   * so.
    */
   protobuf_c_boolean second_factor;
 };

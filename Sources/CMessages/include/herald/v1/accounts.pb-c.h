@@ -254,30 +254,30 @@ struct  Herald__V1__Account
    */
   Google__Protobuf__Timestamp *last_sign_in_time;
   /*
-   * Whether it has a password to sign in with.
+   * True if it has a password to sign in with.
    */
   protobuf_c_boolean has_password;
   /*
-   * Whether a password needs a code of an authenticator app as well.
+   * True if a password needs a code of an authenticator app as well.
    */
   protobuf_c_boolean has_totp;
   /*
-   * How many recovery codes are left.
+   * The number of recovery codes that are left.
    */
   uint32_t recovery_codes;
   size_t n_passkeys;
   Herald__V1__Passkey **passkeys;
   /*
-   * Whether its person signs in by the identity provider.
+   * True if its person signs in by the identity provider.
    */
   protobuf_c_boolean has_identity;
   /*
-   * Whether it has a second factor: a passkey, a password with an authenticator app, or an identity
+   * True if it has a second factor: a passkey, a password with an authenticator app, or an identity
    * provider that says so or is trusted with it.
    */
   protobuf_c_boolean has_second_factor;
   /*
-   * Whether a rule demands one of it. For a key or a person of one app: the rule of that app or of
+   * True if a rule demands one of it. For a key or a person of one app: the rule of that app or of
    * the whole suite.
    */
   protobuf_c_boolean needs_second_factor;
@@ -294,7 +294,7 @@ struct  Herald__V1__SecondFactorRule
 {
   ProtobufCMessage base;
   /*
-   * Whether they do.
+   * True if they do.
    */
   protobuf_c_boolean is_required;
   /*
@@ -356,7 +356,7 @@ struct  Herald__V1__GetSecondFactorRuleResponse
    */
   Herald__V1__SecondFactorRule *rule;
   /*
-   * Whether the rule of the whole suite demands one in each app.
+   * True if the rule of the whole suite demands one in each app.
    */
   protobuf_c_boolean is_required_by_suite;
 };
@@ -395,7 +395,7 @@ struct  Herald__V1__AccountSession
   char *browser;
   Herald__V1__SignInMeans means;
   /*
-   * Whether it is the one that asks.
+   * True if it is the one that asks.
    */
   protobuf_c_boolean is_own;
 };
@@ -928,7 +928,7 @@ struct  Herald__V1__BeginIdentitySignInRequest
    */
   char *redirect_uri;
   /*
-   * Whether the person must sign in there again, as ConfirmIdentity needs it.
+   * True if the person must sign in there again, as ConfirmIdentity needs it.
    */
   protobuf_c_boolean again;
 };

@@ -188,7 +188,7 @@ struct  Herald__V1__AdapterDelivery
    */
   char *reason;
   /*
-   * How many attempts were counted, where that is kept.
+   * The number of attempts that were counted, where that is kept.
    */
   uint32_t attempts;
   /*
@@ -258,7 +258,7 @@ struct  Herald__V1__ExplainDeliveryResponse
   size_t n_events;
   Herald__V1__Event **events;
   /*
-   * Whether the device is muted now and gets only silent messages.
+   * True if the device is muted now and gets only silent messages.
    */
   protobuf_c_boolean muted_now;
 };
@@ -384,7 +384,7 @@ struct  Herald__V1__StreamEvent
 
 
 /*
- * How many deliveries of a notification failed through one provider.
+ * The number of deliveries of a notification that failed through one provider.
  */
 struct  Herald__V1__FailureSum
 {
@@ -398,7 +398,7 @@ struct  Herald__V1__FailureSum
 
 
 /*
- * How many devices said something of a notification for the first time.
+ * The number of devices that said something of a notification for the first time.
  */
 struct  Herald__V1__ReceiptSum
 {
@@ -438,7 +438,7 @@ struct  Herald__V1__StateChange
 
 
 /*
- * How many deliveries ended, of those that ended without an error.
+ * The number of deliveries that ended, of those that ended without an error.
  */
 struct  Herald__V1__DeliveryProgress
 {
@@ -496,7 +496,7 @@ struct  Herald__V1__ReadEventsRequest
    */
   uint32_t page_size;
   /*
-   * How long to wait when there is nothing, at most 30 s. Absent: not at all.
+   * The time to wait when there is nothing, at most 30 s. Absent: not at all.
    */
   Google__Protobuf__Duration *wait;
   /*
@@ -519,7 +519,7 @@ struct  Herald__V1__ReadEventsResponse
    */
   char *offset;
   /*
-   * Whether there are more events already.
+   * True if there are more events already.
    */
   protobuf_c_boolean more;
 };

@@ -53,7 +53,7 @@ struct  Herald__V1__ApprovalRules
   size_t n_exempt_senders;
   char **exempt_senders;
   /*
-   * Whether a key may approve, too. Otherwise only somebody who is signed in with an account may.
+   * True if a key may approve, too. Otherwise only somebody who is signed in with an account may.
    */
   protobuf_c_boolean keys_may_approve;
   /*
@@ -89,9 +89,9 @@ struct  Herald__V1__Approval
    */
   Google__Protobuf__Timestamp *approve_time;
   /*
-   * How many devices it would have gone to when it was approved, or when it began to wait. 0: they
-   * were not counted. If they are more when it goes out than when it was approved, by over a tenth
-   * and ten, it waits again.
+   * The number of devices it would have gone to when it was approved, or when it began to wait. 0:
+   * they were not counted. If they are more when it goes out than when it was approved, by over a
+   * tenth and ten, it waits again.
    */
   uint64_t devices;
 };

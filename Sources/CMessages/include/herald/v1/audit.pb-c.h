@@ -110,7 +110,7 @@ struct  Herald__V1__AuditRecord
    */
   char *after;
   /*
-   * How many calls or records it stands for. 0: one.
+   * The number of calls or records it stands for. 0: one.
    */
   uint64_t count;
   /*
@@ -167,7 +167,7 @@ struct  Herald__V1__ListAuditRecordsRequest
    */
   protobuf_c_boolean oldest_first;
   /*
-   * How many records at most, up to 1,000. 0: 100.
+   * The number of records at most, up to 1,000. 0: 100.
    */
   uint32_t page_size;
   char *page_token;

@@ -206,7 +206,7 @@ struct  Herald__V1__SyncRequest
    */
   char *inbox_cursor;
   /*
-   * How many places the answer may have: 1 to 100. 0 means 10.
+   * The number of places the answer may have: 1 to 100. 0 means 10.
    */
   uint32_t place_count;
   /*
@@ -218,13 +218,13 @@ struct  Herald__V1__SyncRequest
    */
   Herald__V1__PlaceFilter *place_filter;
   /*
-   * Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+   * True if places that are polygons come with their points: the nearest do, up to two megabytes.
    * Otherwise they come as circles that contain them.
    */
   protobuf_c_boolean with_polygons;
   /*
-   * How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
-   * 0: the answer has no regions.
+   * The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
+   * Android. 0: the answer has no regions.
    */
   uint32_t region_count;
   /*
@@ -297,8 +297,8 @@ struct  Herald__V1__SyncResponse
    */
   Herald__V1__ConfigsPart *configs;
   /*
-   * How long the device waits before it syncs again without a reason: the `sync_interval` of its
-   * app. Absent: as long as the app on the device chooses.
+   * The time that the device waits before it syncs again without a reason: the `sync_interval` of
+   * its app. Absent: as long as the app on the device chooses.
    */
   Google__Protobuf__Duration *interval;
 };
@@ -357,7 +357,7 @@ struct  Herald__V1__TagsPart
    */
   uint64_t version;
   /*
-   * Whether the tags of the request were stored. Also true if it has none. False: they were made
+   * True if the tags of the request were stored. Also true if it has none. False: they were made
    * from another version than the stored one.
    */
   protobuf_c_boolean accepted;
@@ -416,7 +416,7 @@ struct  Herald__V1__LocationPart
   ProtobufCMessage base;
   Google__Rpc__Status *error;
   /*
-   * Whether Herald keeps this location now. False if consent was withdrawn, if there was no
+   * True if Herald keeps this location now. False if consent was withdrawn, if there was no
    * location, if it is too old, and if a later one is known.
    */
   protobuf_c_boolean kept;

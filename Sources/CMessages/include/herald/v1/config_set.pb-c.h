@@ -92,7 +92,7 @@ struct  Herald__V1__ConfigSet
   size_t n_variants;
   Herald__V1__ConfigVariant **variants;
   /*
-   * Whether every device gets an empty dictionary.
+   * True if every device gets an empty dictionary.
    */
   protobuf_c_boolean disabled;
   /*
@@ -254,7 +254,7 @@ struct  Herald__V1__EnableConfigSetRequest
   char *app;
   char *name;
   /*
-   * Whether devices get its values. False: an empty dictionary.
+   * True if devices get its values. False: an empty dictionary.
    */
   protobuf_c_boolean enabled;
 };
@@ -331,11 +331,11 @@ struct  Herald__V1__ConfigVersion
    */
   char *updated_by;
   /*
-   * Whether it gave every device an empty dictionary.
+   * True if it gave every device an empty dictionary.
    */
   protobuf_c_boolean disabled;
   /*
-   * How many variants it has.
+   * The number of variants it has.
    */
   uint32_t variants;
   /*

@@ -240,7 +240,7 @@ struct  Herald__V1__Content
   size_t n_data;
   Herald__V1__Content__DataEntry **data;
   /*
-   * Whether the device shows nothing and only wakes the app.
+   * True if the device shows nothing and only wakes the app.
    */
   protobuf_c_boolean silent;
   /*
@@ -248,7 +248,7 @@ struct  Herald__V1__Content
    */
   char *collapse_key;
   /*
-   * Whether the device shows nothing, and takes away what it shows with the same collapse key.
+   * True if the device shows nothing, and takes away what it shows with the same collapse key.
    */
   protobuf_c_boolean clear;
   /*
@@ -391,7 +391,7 @@ struct  Herald__V1__DeliveryCounts
 {
   ProtobufCMessage base;
   /*
-   * How many devices the selector selected. These are devices, not deliveries.
+   * The number of devices the selector selected. These are devices, not deliveries.
    */
   uint64_t audience;
   /*
@@ -451,7 +451,7 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t dropped;
   /*
-   * How many deliveries each provider accepted. Not in lists.
+   * The number of deliveries each provider accepted. Not in lists.
    */
   size_t n_delivered_by;
   Herald__V1__AdapterCount **delivered_by;
@@ -462,9 +462,9 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t reached;
   /*
-   * How many deliveries by each provider were given up, and why; with class UNCERTAIN, those of
-   * which nobody knows whether they arrived. Not in lists. May add up to less than `failed` and
-   * `uncertain` if some were given up before Herald counted this.
+   * The number of deliveries by each provider that were given up, and why; with class UNCERTAIN,
+   * those of which nobody knows whether they arrived. Not in lists. May add up to less than
+   * `failed` and `uncertain` if some were given up before Herald counted this.
    */
   size_t n_given_up_by;
   Herald__V1__AdapterFailureCount **given_up_by;
@@ -475,7 +475,7 @@ struct  Herald__V1__DeliveryCounts
 
 
 /*
- * How many deliveries a provider accepted.
+ * The number of deliveries a provider accepted.
  */
 struct  Herald__V1__AdapterCount
 {
@@ -489,7 +489,7 @@ struct  Herald__V1__AdapterCount
 
 
 /*
- * How many deliveries by one provider were given up for one reason.
+ * The number of deliveries by one provider were given up for one reason.
  */
 struct  Herald__V1__AdapterFailureCount
 {
@@ -504,7 +504,7 @@ struct  Herald__V1__AdapterFailureCount
 
 
 /*
- * How many deliveries failed for one reason.
+ * The number of deliveries that failed for one reason.
  */
 struct  Herald__V1__FailureCount
 {
@@ -518,7 +518,7 @@ struct  Herald__V1__FailureCount
 
 
 /*
- * How many deliveries were suppressed for one reason.
+ * The number of deliveries that were suppressed for one reason.
  */
 struct  Herald__V1__SuppressionCount
 {
@@ -591,7 +591,7 @@ struct  Herald__V1__Notification
    */
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * Whether its texts may be cut where a provider takes less.
+   * True if its texts may be cut where a provider takes less.
    */
   protobuf_c_boolean may_shorten;
   /*
@@ -604,7 +604,7 @@ struct  Herald__V1__Notification
    */
   Google__Protobuf__Timestamp *next_local_time;
   /*
-   * Whether it goes to devices that have reached a frequency cap as well.
+   * True if it goes to devices that have reached a frequency cap as well.
    */
   protobuf_c_boolean ignore_caps;
   /*
@@ -720,7 +720,7 @@ struct  Herald__V1__AdapterBlock
    */
   char *app;
   /*
-   * Whether a kill switch holds it. What else is wrong is told when sending is allowed again.
+   * True if a kill switch holds it. What else is wrong is told when sending is allowed again.
    */
   protobuf_c_boolean by_switch;
 };
@@ -742,11 +742,11 @@ struct  Herald__V1__DeliveryError
    */
   char *message;
   /*
-   * How many attempts ended with this error.
+   * The number of attempts that ended with this error.
    */
   uint64_t count;
   /*
-   * How many deliveries were given up with this error and not sent again since.
+   * The number of deliveries that were given up with this error and not sent again since.
    */
   uint64_t failed;
 };
@@ -798,8 +798,8 @@ struct  Herald__V1__SendRequest
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * How long it is tried, counted from when its last devices are due. Absent: one day. At most 28
-   * days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
+   * The time that it is tried, counted from when its last devices are due. Absent: one day. At most
+   * 28 days. `0s` means now or never: each device gets it within 30 seconds or not at all, and
    * providers keep nothing for devices that are away. Not 0 together with `timing.local_time` or
    * `rollout`.
    */
@@ -813,7 +813,7 @@ struct  Herald__V1__SendRequest
    */
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * Whether a text may be cut where a provider takes less. Otherwise a text that is too long is
+   * True if a text may be cut where a provider takes less. Otherwise a text that is too long is
    * refused. With it title and body may have 16 KiB.
    */
   protobuf_c_boolean may_shorten;
@@ -833,7 +833,7 @@ struct  Herald__V1__SendRequest
    */
   Herald__V1__Timing *timing;
   /*
-   * Whether it goes to devices that have reached a frequency cap as well. For alarms.
+   * True if it goes to devices that have reached a frequency cap as well. For alarms.
    */
   protobuf_c_boolean ignore_caps;
   /*
@@ -944,7 +944,7 @@ struct  Herald__V1__ListNotificationsResponse
   Herald__V1__Notification **notifications;
   char *next_page_token;
   /*
-   * Whether there are notifications that cannot be searched yet: those of a suite that was upgraded
+   * True if there are notifications that cannot be searched yet: those of a suite that was upgraded
    * are indexed in the background.
    */
   protobuf_c_boolean incomplete;
@@ -1173,14 +1173,14 @@ struct  Herald__V1__ExpiringCredentials
 
 
 /*
- * How many notifications are in one state.
+ * The number of notifications that are in one state.
  */
 struct  Herald__V1__StateCount
 {
   ProtobufCMessage base;
   Herald__V1__NotificationState state;
   /*
-   * How many notifications.
+   * The number of notifications.
    */
   uint64_t notifications;
 };

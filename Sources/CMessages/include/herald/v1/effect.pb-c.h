@@ -56,7 +56,7 @@ struct  Herald__V1__EffectCounts
 {
   ProtobufCMessage base;
   /*
-   * How many devices were in its audience.
+   * The number of devices that were in its audience.
    */
   uint64_t devices;
   /*
@@ -175,7 +175,7 @@ struct  Herald__V1__EffectSpan
    */
   Google__Protobuf__Duration *end;
   /*
-   * How many devices did it in the span. Each counts once.
+   * The number of devices that did it in the span. Each counts once.
    */
   uint64_t devices;
 };
@@ -211,15 +211,15 @@ struct  Herald__V1__TypeEffect
   ProtobufCMessage base;
   char *type;
   /*
-   * How many notifications of the type were made.
+   * The number of notifications of the type that were made.
    */
   uint64_t notifications;
   /*
-   * How many devices were in their audiences.
+   * The number of devices that were in their audiences.
    */
   uint64_t audience;
   /*
-   * How many deliveries the providers accepted. A device may be reached by several.
+   * The number of deliveries the providers accepted. A device may be reached by several.
    */
   uint64_t delivered;
   /*
@@ -422,7 +422,7 @@ struct  Herald__V1__ListTypeEffectsResponse
   size_t n_types;
   Herald__V1__TypeEffect **types;
   /*
-   * How many notifications of further types are not counted.
+   * The number of notifications of further types that are not counted.
    */
   uint64_t left_out;
 };

@@ -78,7 +78,7 @@ struct  Herald__V1__FollowErasuresRequest
    */
   Herald__V1__ErasureFollower follower;
   /*
-   * Whether who asks knows of other kinds than devices. Otherwise the answer ends before the first
+   * True if who asks knows of other kinds than devices. Otherwise the answer ends before the first
    * of them.
    */
   protobuf_c_boolean follows_apps;

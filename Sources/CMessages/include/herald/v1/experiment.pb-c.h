@@ -140,7 +140,7 @@ struct  Herald__V1__Experiment
    */
   char *goal;
   /*
-   * How long after its start goals are counted: an hour to 28 days. Absent: 7 days.
+   * The time that after its start goals are counted: an hour to 28 days. Absent: 7 days.
    */
   Google__Protobuf__Duration *window;
   /*
@@ -148,12 +148,12 @@ struct  Herald__V1__Experiment
    */
   double confidence_percent;
   /*
-   * How many devices must have reached the goal before anything is decided. 0 means 50.
+   * The number of devices that must have reached the goal before anything is decided. 0 means 50.
    */
   uint32_t min_goals;
   /*
-   * Whether the rest of the audience gets the winner as soon as there is one. Otherwise
-   * SendWinner sends it.
+   * True if the rest of the audience gets the winner as soon as there is one. Otherwise SendWinner
+   * sends it.
    */
   protobuf_c_boolean send_winner;
   /*
@@ -194,7 +194,7 @@ struct  Herald__V1__Lift
   Herald__V1__LiftValue *low;
   Herald__V1__LiftValue *high;
   /*
-   * Whether the interval leaves out 0.
+   * True if the interval leaves out 0.
    */
   protobuf_c_boolean significant;
 };
@@ -234,7 +234,7 @@ struct  Herald__V1__ExperimentGroup
    */
   double percent;
   /*
-   * How many devices were sorted into it at the start.
+   * The number of devices that were sorted into it at the start.
    */
   uint64_t devices;
   /*
@@ -242,7 +242,7 @@ struct  Herald__V1__ExperimentGroup
    */
   char *notification_id;
   /*
-   * How many devices reached the goal.
+   * The number of devices that reached the goal.
    */
   uint64_t reached;
   /*
@@ -276,7 +276,7 @@ struct  Herald__V1__DepartedDevices
 {
   ProtobufCMessage base;
   /*
-   * How many devices.
+   * The number of devices.
    */
   uint64_t devices;
 };

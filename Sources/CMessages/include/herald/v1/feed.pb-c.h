@@ -40,7 +40,7 @@ struct  Herald__V1__Feed
 {
   ProtobufCMessage base;
   /*
-   * Whether anybody may read it. Off, it stays as it is, and takes nothing new.
+   * True if anybody may read it. Off, it stays as it is, and takes nothing new.
    */
   protobuf_c_boolean enabled;
   /*
@@ -71,7 +71,7 @@ struct  Herald__V1__Feed
   size_t n_types;
   char **types;
   /*
-   * How many entries it has. Written by Herald, as are the fields below: in requests they are
+   * The number of entries it has. Written by Herald, as are the fields below: in requests they are
    * ignored.
    */
   uint64_t entries;

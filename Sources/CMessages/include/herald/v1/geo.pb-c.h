@@ -45,7 +45,7 @@ struct  Herald__V1__NearestPlacesRequest
    */
   Herald__V1__Coordinate *location;
   /*
-   * How many places: 1 to 100. 0 means 10.
+   * The number of places: 1 to 100. 0 means 10.
    */
   uint32_t count;
   /*
@@ -53,7 +53,7 @@ struct  Herald__V1__NearestPlacesRequest
    */
   Herald__V1__PlaceFilter *filter;
   /*
-   * Whether places that are polygons come with their points: the nearest do, up to two megabytes.
+   * True if places that are polygons come with their points: the nearest do, up to two megabytes.
    * Otherwise they come as circles that contain them.
    */
   protobuf_c_boolean with_polygons;
@@ -62,8 +62,8 @@ struct  Herald__V1__NearestPlacesRequest
    */
   double accuracy_metres;
   /*
-   * How many regions the device can watch besides the one around itself: 19 on iOS, 99 on Android.
-   * 0: the answer has no regions.
+   * The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
+   * Android. 0: the answer has no regions.
    */
   uint32_t region_count;
   /*
@@ -111,7 +111,7 @@ struct  Herald__V1__NearPlace
    */
   double watch_radius_metres;
   /*
-   * Whether the caller has this version already: `place` has only its id and version.
+   * True if the caller has this version already: `place` has only its id and version.
    */
   protobuf_c_boolean unchanged;
   /*
@@ -193,7 +193,7 @@ struct  Herald__V1__BatchNearestPlacesRequest
   size_t n_longitudes;
   double *longitudes;
   /*
-   * How many places for each location: 1 to 100. 0 means 10.
+   * The number of places for each location: 1 to 100. 0 means 10.
    */
   uint32_t count;
   Herald__V1__PlaceFilter *filter;
@@ -254,7 +254,7 @@ struct  Herald__V1__ContainingPlacesRequest
   Herald__V1__Coordinate *location;
   Herald__V1__PlaceFilter *filter;
   /*
-   * How many places: 1 to 1000. 0 means 100.
+   * The number of places: 1 to 1000. 0 means 100.
    */
   uint32_t count;
   protobuf_c_boolean with_polygons;
@@ -273,7 +273,7 @@ struct  Herald__V1__ContainingPlacesResponse
   size_t n_places;
   Herald__V1__NearPlace **places;
   /*
-   * How many places contain the location in all.
+   * The number of places contain the location in all.
    */
   uint32_t total;
 };
@@ -315,7 +315,8 @@ struct  Herald__V1__PreviewPlaceRequest
 
 
 /*
- * How many devices were last seen there. Only devices that let their position be kept are counted.
+ * The number of devices that were last seen there. Only devices that let their position be kept are
+ * counted.
  */
 struct  Herald__V1__PreviewPlaceResponse
 {

@@ -84,7 +84,7 @@ struct  Herald__V1__RecordGoalsResponse
 {
   ProtobufCMessage base;
   /*
-   * How many goals were recorded now.
+   * The number of goals that were recorded now.
    */
   uint32_t recorded;
   /*

@@ -81,7 +81,7 @@ struct  Herald__V1__InboxPart
    */
   char *cursor;
   /*
-   * Whether there are more messages: sync again at once.
+   * True if there are more messages: sync again at once.
    */
   protobuf_c_boolean more;
 };

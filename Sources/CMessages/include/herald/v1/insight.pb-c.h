@@ -54,7 +54,7 @@ struct  Herald__V1__SampleAudienceRequest
    */
   char *type;
   /*
-   * How many devices: 1 to 100. 0 means 10.
+   * The number of devices: 1 to 100. 0 means 10.
    */
   uint32_t count;
 };

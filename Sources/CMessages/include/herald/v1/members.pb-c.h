@@ -115,7 +115,7 @@ struct  Herald__V1__CountDevicesResponse
 
 
 /*
- * How many devices of each set are of one platform or version.
+ * The number of devices of each set that are of one platform or version.
  */
 struct  Herald__V1__DevicesOfKind
 {

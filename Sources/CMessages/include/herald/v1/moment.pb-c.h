@@ -116,7 +116,7 @@ struct  Herald__V1__MomentPolicy
    */
   Herald__V1__MomentTreatment driving;
   /*
-   * How long after a drive the person still counts as driving: at most an hour. Absent: two
+   * The time that after a drive the person still counts as driving: at most an hour. Absent: two
    * minutes.
    */
   Google__Protobuf__Duration *settling;

@@ -235,7 +235,7 @@ struct  Herald__V1__MovementResult
 {
   ProtobufCMessage base;
   /*
-   * How many locations count.
+   * The number of locations that count.
    */
   uint32_t taken;
   /*
@@ -261,8 +261,8 @@ struct  Herald__V1__MovementResult
   size_t n_at_place_ids;
   char **at_place_ids;
   /*
-   * How many locations were not looked at, since a report has at most 1,000 transitions: send them
-   * again.
+   * The number of locations that were not looked at, since a report has at most 1,000 transitions:
+   * send them again.
    */
   uint32_t left;
 };
@@ -302,11 +302,11 @@ struct  Herald__V1__PlaceTransition
    */
   double accuracy_metres;
   /*
-   * Whether it came within the pause after one of the same kind, so that nobody is told.
+   * True if it came within the pause after one of the same kind, so that nobody is told.
    */
   protobuf_c_boolean paused;
   /*
-   * Whether it is the exit after a stay of ten minutes or more.
+   * Tells whether it is the exit after a stay of ten minutes or more.
    */
   protobuf_c_boolean visit;
   /*

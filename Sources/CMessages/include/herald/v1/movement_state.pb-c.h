@@ -127,7 +127,7 @@ struct  Herald__V1__StoredStay
    */
   double radius;
   /*
-   * How long a stay counts as one, in milliseconds. 0: none is told.
+   * The time that a stay counts as one, in milliseconds. 0: none is told.
    */
   int64_t dwell;
   /*
@@ -135,7 +135,7 @@ struct  Herald__V1__StoredStay
    */
   int64_t pause;
   /*
-   * Whether the stay was long enough.
+   * True if the stay was long enough.
    */
   protobuf_c_boolean has_dwelt;
   /*
@@ -191,7 +191,7 @@ struct  Herald__V1__StoredMoment
    */
   uint32_t access;
   /*
-   * Whether the device may be in a car that its person drives.
+   * True if the device may be in a car that its person drives.
    */
   protobuf_c_boolean may_be_driving;
   /*
@@ -254,11 +254,11 @@ struct  Herald__V1__StoredMark
    */
   char *name;
   /*
-   * Whether it is a story.
+   * True if it is a story.
    */
   protobuf_c_boolean is_story;
   /*
-   * Whether it was read; otherwise it was shown.
+   * True if it was read; otherwise it was shown.
    */
   protobuf_c_boolean is_read;
   /*
@@ -346,7 +346,7 @@ struct  Herald__V1__StoredWaiting
    */
   int64_t time;
   /*
-   * Whether what is held or being shown is a reminder.
+   * Tells whether what is held or being shown is a reminder.
    */
   protobuf_c_boolean is_reminder;
   /*

@@ -153,7 +153,7 @@ struct  Herald__V1__FailedDelivery
   char *notification_id;
   char *adapter;
   /*
-   * Whether it may have arrived all the same.
+   * True if it may have arrived all the same.
    */
   protobuf_c_boolean uncertain;
   Google__Protobuf__Timestamp *time;

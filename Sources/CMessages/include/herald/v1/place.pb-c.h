@@ -197,8 +197,8 @@ struct  Herald__V1__PlaceTransitions
 {
   ProtobufCMessage base;
   /*
-   * How long a stay must be to count as a transition of its own: a second to a day. Absent: no stay
-   * does. Only the time counts in which the place is active and open by its schedule.
+   * The time that a stay must be to count as a transition of its own: a second to a day. Absent: no
+   * stay does. Only the time counts in which the place is active and open by its schedule.
    */
   Google__Protobuf__Duration *dwell;
   /*
@@ -370,7 +370,7 @@ struct  Herald__V1__PlaceFilter
   size_t n_languages;
   char **languages;
   /*
-   * Whether places that are not offered now are included.
+   * True if places that are not offered now are included.
    */
   protobuf_c_boolean include_inactive;
 };

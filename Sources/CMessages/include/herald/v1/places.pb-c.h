@@ -74,11 +74,11 @@ struct  Herald__V1__ImportPlacesRequest
   size_t n_places;
   Herald__V1__Place **places;
   /*
-   * Whether the good ones are stored even if some are not.
+   * True if the good ones are stored even if some are not.
    */
   protobuf_c_boolean skip_bad;
   /*
-   * Whether everything is checked and nothing is stored.
+   * True if everything is checked and nothing is stored.
    */
   protobuf_c_boolean dry_run;
 };
@@ -234,7 +234,7 @@ struct  Herald__V1__DeletePlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * How many places this call deleted.
+   * The number of places this call deleted.
    */
   uint32_t deleted;
   char *next_page_token;
@@ -270,7 +270,7 @@ struct  Herald__V1__EditPlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * How many places the selection has.
+   * The number of places the selection has.
    */
   uint32_t selected;
   /*
@@ -355,7 +355,7 @@ struct  Herald__V1__ListPlaceChangesResponse
    */
   char *cursor;
   /*
-   * Whether there are more changes now.
+   * True if there are more changes now.
    */
   protobuf_c_boolean has_more;
 };

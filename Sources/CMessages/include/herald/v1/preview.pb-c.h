@@ -152,11 +152,12 @@ struct  Herald__V1__PreviewedAdapter
    */
   uint64_t bytes;
   /*
-   * How many messages the provider takes in a minute. 0: no such limit is known.
+   * The number of messages the provider takes in a minute. 0: no such limit is known.
    */
   uint64_t per_minute;
   /*
-   * How long the messages take at that limit, if nothing else is sent. Absent: no limit is known.
+   * The time that the messages take at that limit, if nothing else is sent. Absent: no limit is
+   * known.
    */
   Google__Protobuf__Duration *time;
   /*

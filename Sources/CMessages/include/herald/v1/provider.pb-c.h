@@ -112,15 +112,15 @@ struct  Herald__V1__ProviderKindSetting
    */
   char *summary;
   /*
-   * Whether it must be set.
+   * True if it must be set.
    */
   protobuf_c_boolean required;
   /*
-   * Whether it is a secret: it is stored encrypted and never shown.
+   * True if it is a secret: it is stored encrypted and never shown.
    */
   protobuf_c_boolean secret;
   /*
-   * Whether its value is what is in a file, such as certificates in PEM. The command reads the
+   * True if its value is what is in a file, such as certificates in PEM. The command reads the
    * file.
    */
   protobuf_c_boolean file;
@@ -471,7 +471,7 @@ struct  Herald__V1__TestProviderResponse
    */
   char *reason;
   /*
-   * How long the provider asks to wait.
+   * The time that the provider asks to wait.
    */
   Google__Protobuf__Duration *retry_after;
   char *message_id;

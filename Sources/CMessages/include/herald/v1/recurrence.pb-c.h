@@ -123,7 +123,7 @@ struct  Herald__V1__Schedule
    */
   Herald__V1__Recurrence *rule;
   /*
-   * Whether nothing is sent. What would have been sent in a pause is not sent later.
+   * True if nothing is sent. What would have been sent in a pause is not sent later.
    */
   protobuf_c_boolean paused;
   /*
@@ -142,11 +142,11 @@ struct  Herald__V1__Schedule
   Google__Protobuf__Timestamp *last_time;
   char *last_notification_id;
   /*
-   * How many occurrences were sent.
+   * The number of occurrences that were sent.
    */
   uint64_t sent;
   /*
-   * How many occurrences were missed.
+   * The number of occurrences that were missed.
    */
   uint64_t missed;
   /*
@@ -154,8 +154,8 @@ struct  Herald__V1__Schedule
    */
   Google__Protobuf__Timestamp *last_missed_time;
   /*
-   * How many occurrences were refused as Send would refuse them. `last_error` says why the last one
-   * was.
+   * The number of occurrences that were refused as Send would refuse them. `last_error` says why
+   * the last one was.
    */
   uint64_t refused;
   /*

@@ -255,8 +255,9 @@ struct  Herald__V1__DeviceRules
    */
   Herald__V1__Attestation *attestation;
   /*
-   * How long a device waits after a sync before it syncs again without a reason. Each device is
-   * told with its next sync. Absent: as long as the app chooses; the Swift library waits 4 hours.
+   * The time that a device waits after a sync before it syncs again without a reason. Each device
+   * is told with its next sync. Absent: as long as the app chooses; the Swift library waits 4
+   * hours.
    */
   Google__Protobuf__Duration *sync_interval;
 };
@@ -278,7 +279,7 @@ struct  Herald__V1__Attestation
    */
   char *public_key;
   /*
-   * Whether devices without a token are refused. False: a token is checked if there is one.
+   * True if devices without a token are refused. False: a token is checked if there is one.
    */
   protobuf_c_boolean required;
   /*
@@ -312,7 +313,7 @@ struct  Herald__V1__AppAttest
    */
   char *authorities;
   /*
-   * Whether attestations of Apple's development environment count, too.
+   * True if attestations of Apple's development environment count, too.
    */
   protobuf_c_boolean development;
 };
@@ -628,7 +629,7 @@ struct  Herald__V1__Settings
 {
   ProtobufCMessage base;
   /*
-   * Whether nothing is shown at all.
+   * True if nothing is shown at all.
    */
   protobuf_c_boolean muted;
   /*
@@ -851,7 +852,7 @@ struct  Herald__V1__EditAppRequest
   char *name;
   char *default_time_zone;
   /*
-   * Whether the app has no default time zone any more. Not together with `default_time_zone`.
+   * True if the app has no default time zone any more. Not together with `default_time_zone`.
    */
   protobuf_c_boolean clear_default_time_zone;
   /*
@@ -1084,7 +1085,7 @@ struct  Herald__V1__RotateKeyRequest
    */
   char *id;
   /*
-   * How long the old secret still works, up to 30 days. Absent: it stops working at once.
+   * The time that the old secret still works, up to 30 days. Absent: it stops working at once.
    */
   Google__Protobuf__Duration *overlap;
 };
@@ -1536,7 +1537,7 @@ struct  Herald__V1__DeleteDevicesMadeByRequest
    */
   Google__Protobuf__Timestamp *since;
   /*
-   * Whether the devices are counted and none is deleted.
+   * True if the devices are counted and none is deleted.
    */
   protobuf_c_boolean dry_run;
   /*
@@ -1636,7 +1637,7 @@ struct  Herald__V1__SetTagsResponse
   char **tags;
   uint64_t tag_version;
   /*
-   * Whether the tags were stored. False: the stored ones have another version, and `tags` has them.
+   * True if the tags were stored. False: the stored ones have another version, and `tags` has them.
    */
   protobuf_c_boolean accepted;
 };
@@ -1676,7 +1677,7 @@ struct  Herald__V1__TagCount
   ProtobufCMessage base;
   char *tag;
   /*
-   * How many devices have it.
+   * The number of devices that have it.
    */
   uint64_t devices;
   /*
@@ -1698,7 +1699,7 @@ struct  Herald__V1__TagGrowth
 {
   ProtobufCMessage base;
   /*
-   * How many days ago: 1, 7 or 28.
+   * The number of days ago: 1, 7 or 28.
    */
   uint32_t days;
   /*
@@ -1718,7 +1719,7 @@ struct  Herald__V1__TagComparison
 {
   ProtobufCMessage base;
   /*
-   * How many days ago, by the days of UTC.
+   * The number of days ago, by the days of UTC.
    */
   uint32_t days;
   /*
@@ -1793,11 +1794,11 @@ struct  Herald__V1__PreviewAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * How many devices the selector selects.
+   * The number of devices the selector selects.
    */
   uint64_t devices;
   /*
-   * How many devices the app has.
+   * The number of devices the app has.
    */
   uint64_t devices_in_app;
   /*
@@ -1863,7 +1864,7 @@ struct  Herald__V1__NamedCount
   ProtobufCMessage base;
   char *name;
   /*
-   * How many devices.
+   * The number of devices.
    */
   uint64_t devices;
 };

@@ -96,7 +96,7 @@ struct  Herald__V1__ReleaseNotificationsRequest
 
 
 /*
- * How many deliveries do not go out for one reason.
+ * The number of deliveries that do not go out for one reason.
  */
 struct  Herald__V1__DroppedDeliveries
 {
@@ -118,8 +118,8 @@ struct  Herald__V1__ReleasedNotification
   char *id;
   char *type;
   /*
-   * How many deliveries go out. If the audience is not resolved yet, as many as it would be now,
-   * without regard to frequency caps.
+   * The number of deliveries that go out. If the audience is not resolved yet, as many as it would
+   * be now, without regard to frequency caps.
    */
   uint64_t deliveries;
   size_t n_dropped;
@@ -129,11 +129,11 @@ struct  Herald__V1__ReleasedNotification
    */
   char *problem;
   /*
-   * Whether its audience is resolved only when it goes out.
+   * True if its audience is resolved only when it goes out.
    */
   protobuf_c_boolean unplanned;
   /*
-   * Whether its devices could not be counted now. It goes out all the same.
+   * True if its devices could not be counted now. It goes out all the same.
    */
   protobuf_c_boolean uncounted;
 };
@@ -146,7 +146,7 @@ struct  Herald__V1__ReleaseNotificationsResponse
 {
   ProtobufCMessage base;
   /*
-   * How many notifications were released.
+   * The number of notifications that were released.
    */
   uint32_t released;
   /*

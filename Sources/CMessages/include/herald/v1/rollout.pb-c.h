@@ -39,7 +39,8 @@ struct  Herald__V1__RolloutStage
    */
   uint32_t percent;
   /*
-   * How long after the start of the stage before it begins, at least a minute. Absent in the first.
+   * The time that after the start of the stage before it begins, at least a minute. Absent in the
+   * first.
    */
   Google__Protobuf__Duration *after;
 };

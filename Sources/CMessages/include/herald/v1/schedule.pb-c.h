@@ -67,11 +67,11 @@ struct  Herald__V1__Timing
    */
   char *default_time_zone;
   /*
-   * Whether devices get it in their quiet hours as well. Otherwise they get it when those end.
+   * True if devices get it in their quiet hours as well. Otherwise they get it when those end.
    */
   protobuf_c_boolean ignore_quiet_hours;
   /*
-   * Whether each device gets it at once or not at all, as with a `time_to_live` of 0.
+   * Tells whether each device gets it at once or not at all, as with a `time_to_live` of 0.
    */
   protobuf_c_boolean now_or_never;
 };

@@ -131,7 +131,7 @@ struct  Herald__V1__StaticList
   ProtobufCMessage base;
   char *name;
   /*
-   * How many devices are on it.
+   * The number of devices that are on it.
    */
   uint64_t devices;
   Google__Protobuf__Timestamp *update_time;
@@ -166,7 +166,7 @@ struct  Herald__V1__EditListRequest
   size_t n_add_users;
   char **add_users;
   /*
-   * Whether the list is emptied first. If devices are to be added and none of them exists, the list
+   * True if the list is emptied first. If devices are to be added and none of them exists, the list
    * stays as it was and the answer is FAILED_PRECONDITION.
    */
   protobuf_c_boolean clear;

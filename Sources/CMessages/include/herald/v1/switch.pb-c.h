@@ -61,7 +61,7 @@ struct  Herald__V1__KillSwitch
    */
   char *app;
   /*
-   * Whether it stops sending.
+   * True if it stops sending.
    */
   protobuf_c_boolean on;
   char *reason;
@@ -117,7 +117,7 @@ struct  Herald__V1__SetKillSwitchRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * Whether it is the switch of everything. Needs a key of the whole suite.
+   * True if it is the switch of everything. Needs a key of the whole suite.
    */
   protobuf_c_boolean everything;
   /*
@@ -161,7 +161,7 @@ struct  Herald__V1__SetKillSwitchResponse
   ProtobufCMessage base;
   Herald__V1__KillSwitch *kill_switch;
   /*
-   * How many deliveries in its scope were under way: they may still arrive.
+   * The number of deliveries in its scope were under way: they may still arrive.
    */
   uint64_t in_flight;
   /*

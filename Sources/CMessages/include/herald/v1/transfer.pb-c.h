@@ -89,7 +89,7 @@ struct  Herald__V1__ImportDevicesRequest
   size_t n_devices;
   Herald__V1__DeviceRecord **devices;
   /*
-   * Whether everything is checked and nothing is stored.
+   * True if everything is checked and nothing is stored.
    */
   protobuf_c_boolean dry_run;
 };

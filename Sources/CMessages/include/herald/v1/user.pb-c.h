@@ -202,7 +202,7 @@ struct  Herald__V1__DeleteUserRequest
   char *app;
   char *id;
   /*
-   * Whether the user's devices are deleted as well. Otherwise they are nobody's.
+   * True if the user's devices are deleted as well. Otherwise they are nobody's.
    */
   protobuf_c_boolean devices;
 };
@@ -215,7 +215,7 @@ struct  Herald__V1__DeleteUserResponse
 {
   ProtobufCMessage base;
   /*
-   * How many devices were deleted with the user.
+   * The number of devices that were deleted with the user.
    */
   uint32_t deleted_devices;
 };

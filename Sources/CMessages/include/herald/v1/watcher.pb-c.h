@@ -207,7 +207,7 @@ struct  Herald__V1__Source
    */
   char *message;
   /*
-   * Whether it is paused: nothing is read, and nothing of it is sent.
+   * True if it is paused: nothing is read, and nothing of it is sent.
    */
   protobuf_c_boolean paused;
   /*
@@ -219,15 +219,15 @@ struct  Herald__V1__Source
    */
   Google__Protobuf__Timestamp *next_run_time;
   /*
-   * How many items the last run read.
+   * The number of items the last run read.
    */
   uint64_t items;
   /*
-   * How many notifications wait for delivery.
+   * The number of notifications that wait for delivery.
    */
   uint64_t waiting;
   /*
-   * How many notifications are held until somebody releases them.
+   * The number of notifications that are held until somebody releases them.
    */
   uint64_t held;
   /*
@@ -252,7 +252,7 @@ struct  Herald__V1__Source
    */
   char *url;
   /*
-   * How many runs have failed in a row.
+   * The number of runs that have failed in a row.
    */
   uint32_t failures;
   /*
@@ -268,11 +268,11 @@ struct  Herald__V1__Source
    */
   char *hook_path;
   /*
-   * Whether there is a stored recipe of this name too, which the file hides.
+   * True if there is a stored recipe of this name too, which the file hides.
    */
   protobuf_c_boolean hides_stored;
   /*
-   * How many items were brought while it was paused. They are read when it goes on.
+   * The number of items that were brought while it was paused. They are read when it goes on.
    */
   uint64_t parked;
 };
@@ -351,7 +351,7 @@ struct  Herald__V1__PutSourceRequest
    */
   char *version;
   /*
-   * Whether the recipe is only checked, and not stored.
+   * True if the recipe is only checked, and not stored.
    */
   protobuf_c_boolean validate_only;
 };
@@ -390,7 +390,7 @@ struct  Herald__V1__TrySourceRequest
    */
   char *recipe;
   /*
-   * Whether items count as new that are older than the recipe's `newest`.
+   * True if items count as new that are older than the recipe's `newest`.
    */
   protobuf_c_boolean take_old;
   /*
@@ -408,7 +408,7 @@ struct  Herald__V1__TrySourceResponse
 {
   ProtobufCMessage base;
   /*
-   * How many items the source has.
+   * The number of items the source has.
    */
   uint64_t items;
   /*
@@ -422,7 +422,7 @@ struct  Herald__V1__TrySourceResponse
   size_t n_nothing_sent_for;
   Herald__V1__TriedItem **nothing_sent_for;
   /*
-   * How many notifications there would be.
+   * The number of notifications there would be.
    */
   uint64_t notifications;
   /*
@@ -519,11 +519,11 @@ struct  Herald__V1__SourceRun
 {
   ProtobufCMessage base;
   /*
-   * How many items it read.
+   * The number of items it read.
    */
   uint64_t items;
   /*
-   * How many notifications it made.
+   * The number of notifications it made.
    */
   uint64_t notifications;
   /*
@@ -543,11 +543,12 @@ struct  Herald__V1__SourceRun
    */
   uint64_t baseline_items;
   /*
-   * Whether the source said that nothing is new.
+   * True if the source said that nothing is new.
    */
   protobuf_c_boolean unchanged;
   /*
-   * How many items are stored and not read yet, because the source is paused or older ones wait.
+   * The number of items that are stored and not read yet, because the source is paused or older
+   * ones wait.
    */
   uint64_t parked;
 };
@@ -666,7 +667,7 @@ struct  Herald__V1__PauseSourceRequest
   char *app;
   char *name;
   /*
-   * Whether the source is paused, or goes on.
+   * Tells whether the source is paused, or goes on.
    */
   protobuf_c_boolean paused;
 };
@@ -803,15 +804,15 @@ struct  Herald__V1__ReleaseSourceEntriesRequest
   size_t n_ids;
   uint64_t *ids;
   /*
-   * Whether items in quarantine are meant, instead of notifications that are held.
+   * True if items in quarantine are meant, instead of notifications that are held.
    */
   protobuf_c_boolean quarantined;
   /*
-   * Whether they are dropped instead.
+   * True if they are dropped instead.
    */
   protobuf_c_boolean discard;
   /*
-   * Whether notifications of one type and one audience go as one, a digest, whose texts are those
+   * True if notifications of one type and one audience go as one, a digest, whose texts are those
    * of the recipe's `digest`. Those in it count as sent. Not with `quarantined` or `discard`.
    */
   protobuf_c_boolean digest;
@@ -833,11 +834,11 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
    */
   uint64_t dropped;
   /*
-   * How many items are still no good, and stay in quarantine.
+   * The number of items that are still no good, and stay in quarantine.
    */
   uint64_t quarantined;
   /*
-   * How many notifications are in digests, which `released` counts as one each.
+   * The number of notifications that are in digests, which `released` counts as one each.
    */
   uint64_t digested;
 };
@@ -871,7 +872,7 @@ struct  Herald__V1__SourceNews
    */
   char *message;
   /*
-   * How many items or notifications are meant. 0: it is not about a number.
+   * The number of items or notifications that are meant. 0: it is not about a number.
    */
   uint64_t count;
 };
