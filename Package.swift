@@ -190,8 +190,9 @@ let services: [Target] =
     + service(
         "WatcherService", daemon: "herald-watcher",
         [
-            "Addresses", "Audience", "Context", "HTTPClient", "JSON", "Protocol", "ServiceKit",
-            "ServiceStorage", "Storage", "Suggestions", "Times", "Watch", "WatchFetching",
+            "Addresses", "Audience", "AudienceMessages", "Context", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "Suggestions", "Times", "Watch",
+            "WatchFetching",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",

@@ -36,6 +36,8 @@ struct ErasureFollowerTests {
             if followed.isChecked { isStopping = true }
         }
 
+        func erase(users: [ErasedUser]) async throws { erased.append(users.map(\.id)) }
+
         nonisolated var heldApps: any AppHolder { Apps(holder: self) }
 
         private struct Apps: AppHolder {

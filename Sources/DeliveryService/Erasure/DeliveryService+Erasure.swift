@@ -36,6 +36,14 @@ extension DeliveryService: ErasureHolder {
         if let next { followed = next }
     }
 
+    package func erase(users: [ErasedUser]) async throws {
+        for (app, users) in Dictionary(grouping: users, by: \.app) {
+            let names = UserNames(
+                database: environment.database, app: app, users: Set(users.map(\.id)))
+            try await names.erase()
+        }
+    }
+
     package var heldApps: any AppHolder { HeldApps(service: self) }
 
     package func heldDevices(

@@ -57,6 +57,14 @@ enum SearchTable {
         try set(.begin, in: database)
     }
 
+    /// Adds the words of a notification that ``remove(_:in:)`` took away, as it is now.
+    static func add(_ sequence: Int64, in database: borrowing Database) throws {
+        guard sequence <= (try last(in: database)),
+            let record = try NotificationTable.with(sequence: sequence, in: database)
+        else { return }
+        try write(adding, record, in: database)
+    }
+
     /// Returns whether words were removed that are not overwritten yet.
     static func mustPurge(in database: borrowing Database) throws -> Bool {
         try purging(in: database) != .done

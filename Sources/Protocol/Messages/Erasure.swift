@@ -4,8 +4,8 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Who holds something of devices: ids of erased ones are kept until all of these have forgotten
-    /// them.
+    /// Who holds something of devices or users: ids of erased ones are kept until all of these have
+    /// forgotten them.
     package struct ErasureFollower: ProtoEnum {
         package var rawValue: Int32
 
@@ -17,11 +17,14 @@ extension Proto {
         package static let delivery = Self(rawValue: 1)
         /// `ERASURE_FOLLOWER_GEO`.
         package static let geo = Self(rawValue: 2)
+        /// The watcher, which holds something of users only.
+        package static let watcher = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("ERASURE_FOLLOWER_UNSPECIFIED", 0),
             ("ERASURE_FOLLOWER_DELIVERY", 1),
             ("ERASURE_FOLLOWER_GEO", 2),
+            ("ERASURE_FOLLOWER_WATCHER", 3),
         ]
     }
 }
@@ -39,11 +42,14 @@ extension Proto {
         package static let app = Self(rawValue: 1)
         /// There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
         package static let newApp = Self(rawValue: 2)
+        /// The user of `user` was erased. `ordinal` and `device_id` are empty.
+        package static let user = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("ERASURE_KIND_UNSPECIFIED", 0),
             ("ERASURE_KIND_APP", 1),
             ("ERASURE_KIND_NEW_APP", 2),
+            ("ERASURE_KIND_USER", 3),
         ]
     }
 }
@@ -59,9 +65,10 @@ extension Proto {
         package var sequence: UInt64 = 0
         /// Who asks.
         package var follower = Proto.ErasureFollower()
-        /// True if who asks knows of other kinds than devices. Otherwise the answer ends before the first
-        /// of them.
+        /// True if who asks knows of deletions of apps. Otherwise the answer ends before the first.
         package var followsApps = false
+        /// True if who asks knows of erasures of users. Otherwise the answer ends before the first.
+        package var followsUsers = false
 
         package init() {}
     }
@@ -89,6 +96,7 @@ extension Proto.FollowErasuresRequest: @unsafe CConvertible {
         sequence = unsafe c.pointee.sequence
         follower = unsafe Proto.ErasureFollower(rawValue: Int32(bitPattern: c.pointee.follower.rawValue))
         followsApps = unsafe c.pointee.follows_apps != 0
+        followsUsers = unsafe c.pointee.follows_users != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -96,6 +104,7 @@ extension Proto.FollowErasuresRequest: @unsafe CConvertible {
         unsafe c.pointee.sequence = sequence
         unsafe c.pointee.follower = Herald__V1__ErasureFollower(rawValue: UInt32(bitPattern: follower.rawValue))
         unsafe c.pointee.follows_apps = followsApps ? 1 : 0
+        unsafe c.pointee.follows_users = followsUsers ? 1 : 0
     }
 }
 
@@ -170,6 +179,8 @@ extension Proto {
         package var deviceId = ""
         /// `kind`.
         package var kind = Proto.ErasureKind()
+        /// The id of the user that was erased.
+        package var user = ""
 
         package init() {}
     }
@@ -198,6 +209,7 @@ extension Proto.ErasedDevice: @unsafe CConvertible {
         ordinal = unsafe c.pointee.ordinal
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         kind = unsafe Proto.ErasureKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        user = try unsafe Decoding.string(c.pointee.user, "user")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ErasedDevice>, _ arena: borrowing Arena) throws(CodecError) {
@@ -206,6 +218,7 @@ extension Proto.ErasedDevice: @unsafe CConvertible {
         unsafe c.pointee.ordinal = ordinal
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
         unsafe c.pointee.kind = Herald__V1__ErasureKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        unsafe c.pointee.user = try unsafe arena.string(user, "user")
     }
 }
 

@@ -17,6 +17,8 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
                 if try taken.take(2, value) { follower = try value.enumeration() }
             case "followsApps", "follows_apps":
                 if try taken.take(3, value) { followsApps = try value.bool() }
+            case "followsUsers", "follows_users":
+                if try taken.take(4, value) { followsUsers = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -38,6 +40,10 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
         if json.isWhole || followsApps {
             json.key("followsApps")
             json.bool(followsApps)
+        }
+        if json.isWhole || followsUsers {
+            json.key("followsUsers")
+            json.bool(followsUsers)
         }
     }
 }
@@ -99,6 +105,8 @@ extension Proto.ErasedDevice: JSONObjectMessage {
                 if try taken.take(3, value) { deviceId = try value.string() }
             case "kind":
                 if try taken.take(4, value) { kind = try value.enumeration() }
+            case "user":
+                if try taken.take(5, value) { user = try value.string() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -124,6 +132,10 @@ extension Proto.ErasedDevice: JSONObjectMessage {
         if json.isWhole || kind.rawValue != 0 {
             json.key("kind")
             json.enumeration(kind)
+        }
+        if json.isWhole || !user.isEmpty {
+            json.key("user")
+            json.string(user)
         }
     }
 }

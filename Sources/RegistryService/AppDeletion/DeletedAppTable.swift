@@ -33,7 +33,8 @@ enum DeletedAppTable {
         of app: UInt32, limit: Int, in database: borrowing Database
     ) throws -> Int {
         // A list goes after its members.
-        for statement in groups + ConfigTable.discarding + [TagCountTable.discarding] {
+        let others = [TagCountTable.discarding, ErasedUserTable.discarding]
+        for statement in groups + ConfigTable.discarding + others {
             let count = try database.run(statement, app, limit)
             if count > 0 { return count }
         }

@@ -125,6 +125,13 @@ enum ConfigTable {
             """, set.app, set.body.name, set.app, set.body.name, kept)
     }
 
+    static func replaceBody(of set: StoredConfigSet, in database: borrowing Database) throws {
+        try database.run(
+            "UPDATE config_set SET body = ? WHERE app = ? AND name = ? AND version = ?",
+            try set.body.message.encoded(), set.app, set.body.name,
+            Int64(bitPattern: set.version))
+    }
+
     static func remove(
         _ name: String, of app: UInt32, in database: borrowing Database
     ) throws -> Bool {

@@ -14,6 +14,9 @@ protocol ConfigTables: ~Copyable {
     /// Adds a version of a config set, and removes its oldest ones beyond `kept`.
     borrowing func insert(_ set: StoredConfigSet, kept: Int) throws
 
+    /// Replaces the body of a version of a config set, which stays the version that it is.
+    borrowing func replaceBody(of set: StoredConfigSet) throws
+
     /// Removes a config set with its versions and its counts; returns whether there was one.
     borrowing func removeConfigSet(_ name: String, of app: UInt32) throws -> Bool
 

@@ -18,6 +18,10 @@ extension Database {
         try ConfigTable.insert(set, kept: kept, in: self)
     }
 
+    borrowing func replaceBody(of set: StoredConfigSet) throws {
+        try ConfigTable.replaceBody(of: set, in: self)
+    }
+
     borrowing func removeConfigSet(_ name: String, of app: UInt32) throws -> Bool {
         try ConfigTable.remove(name, of: app, in: self)
     }

@@ -72,8 +72,9 @@ struct MoveErasureCursor: RegistryCommand {
         let list = try tables.erasures(after: 0, limit: 0)
         guard try cursor.isAhead(of: list, in: tables) else { return false }
         try tables.setErasureCursor(of: cursor.follower, cursor.sequence)
-        let cursors = try FollowingService.allCases.map { try tables.erasureCursor(of: $0) }
-        return try tables.forgetErasures(upTo: cursors.min() ?? 0)
+        let devices = try FollowingService.ofDevices.map { try tables.erasureCursor(of: $0) }
+        let all = try FollowingService.allCases.map { try tables.erasureCursor(of: $0) }
+        return try tables.forgetErasures(upTo: devices.min() ?? 0, usersUpTo: all.min() ?? 0)
     }
 }
 

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import ServiceStorage
@@ -10,13 +11,19 @@ extension ErasurePage.Erasure {
         switch self {
         case .device(_, let id): ErasureMark(device: id)
         case .app(let number, _): app(number)?.mark
+        case .user(let number, let count, let id):
+            app(number).map { UserErasure(app: $0, id: id).mark(count: count) }
         case .newApp: nil
         }
     }
 
-    /// True if a follower that knows of devices only can carry it out.
-    fileprivate var isDevice: Bool {
-        if case .device = self { true } else { false }
+    /// Returns whether a follower can carry it out.
+    fileprivate func isKnown(to request: Proto.FollowErasuresRequest) -> Bool {
+        switch self {
+        case .device: true
+        case .app, .newApp: request.followsApps
+        case .user: request.followsUsers
+        }
     }
 }
 
@@ -24,13 +31,16 @@ extension Proto.FollowErasuresResponse {
     /// Creates the answer to a follower.
     ///
     /// - Parameters:
-    ///   - withApps: whether the follower knows that apps can be deleted; otherwise it gets nothing
-    ///     after the first deletion, until it is upgraded.
+    ///   - request: the follower's request; a follower gets nothing from the first entry on that it
+    ///     does not know, until it is upgraded.
     ///   - app: returns the app with a number.
-    init(_ page: ErasurePage, withApps: Bool, app: (UInt32) -> StoredApp?) {
+    init(
+        _ page: ErasurePage, to request: Proto.FollowErasuresRequest,
+        app: (UInt32) -> StoredApp?
+    ) {
         self.init()
         var (entries, end) = (page.entries[...], page.highWater)
-        if !withApps, let place = entries.firstIndex(where: { !$0.what.isDevice }) {
+        if let place = entries.firstIndex(where: { !$0.what.isKnown(to: request) }) {
             (entries, end) = (entries[..<place], entries[place].sequence - 1)
         }
         generation = page.generation
@@ -45,6 +55,9 @@ extension Proto.FollowErasuresResponse {
                 erased.app = app(row.app)?.id ?? ""
             case .app(_, let id): (erased.kind, erased.app) = (.app, id)
             case .newApp(_, let id): (erased.kind, erased.app) = (.newApp, id)
+            case .user(let number, _, let id):
+                (erased.kind, erased.user) = (.user, id.text)
+                erased.app = app(number)?.id ?? ""
             }
             return erased
         }

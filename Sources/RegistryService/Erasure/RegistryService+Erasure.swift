@@ -23,7 +23,7 @@ extension RegistryService {
         let app = { (number: UInt32) in self.directoriesByNumber[number]?.app }
         try await logErasures(page.entries.compactMap { $0.what.mark(app) })
         let response = Proto.FollowErasuresResponse(
-            page, withApps: request.followsApps, app: app)
+            page, to: request, app: app)
         // A follower that is not at the end of the list has not had its cursor stored, so its
         // answer is not kept.
         let isAtEnd = answer.done == page.highWater
@@ -60,10 +60,14 @@ extension RegistryService {
             }
         }
         let apps = try await AppDeletion.replay(marks, on: self)
+        let users = try await UserErasureReplay.run(marks, on: self)
         try await store.perform(SetReplayed())
         log(
             .info, "repeated the erasures since the backup",
-            ["apps": "\(apps)", "devices": "\(count)", "erasures": "\(marks.count)"])
+            [
+                "apps": "\(apps)", "devices": "\(count)", "users": "\(users)",
+                "erasures": "\(marks.count)",
+            ])
     }
 }
 
@@ -74,7 +78,7 @@ extension RegistryService {
             transitions.compactMap { $0.removed.map { ErasureMark(device: $0.id) } })
     }
 
-    /// Writes to the erasure log that the devices and apps with these marks are gone.
+    /// Writes to the erasure log that whatever has these marks is gone.
     func logErasures(_ marks: [ErasureMark]) async throws {
         guard let erasureLog, !marks.isEmpty else { return }
         do {

@@ -7,7 +7,7 @@ extension RegistryService {
     package func associateUser(
         _ request: Proto.AssociateUserRequest, _ call: CallContext
     ) async throws -> Proto.AssociateUserResponse {
-        let user = try DeviceFields.name(request.user, "user")
+        let user = try DeviceFields.user(request.user, "user")
         try await setUser(
             try place(call, request.app, request.deviceId), to: user, onlyFrom: nil)
         return Proto.AssociateUserResponse()
@@ -73,7 +73,7 @@ extension RegistryService {
     ) async throws -> Proto.UpdateUserTagsResponse {
         let directory = try directory(call, request.app)
         var command = EditUserTags(
-            app: directory.app.number, id: try DeviceFields.name(request.id, "id"),
+            app: directory.app.number, id: try DeviceFields.user(request.id, "id"),
             group: try DeviceFields.group(request.group, "group"),
             add: try DeviceFields.tags(request.add, "add"),
             remove: try DeviceFields.tags(request.remove, "remove"))
@@ -94,20 +94,36 @@ extension RegistryService {
     package func deleteUser(
         _ request: Proto.DeleteUserRequest, _ call: CallContext
     ) async throws -> Proto.DeleteUserResponse {
-        let app = try directory(call, request.app).app.number
-        let id = try DeviceFields.name(request.id, "id")
-        let command = DeleteUser(
-            app: app, id: id, deletesDevices: request.devices, now: clock.now())
-        let transitions = try await commit {
-            try await store.perform(command)
-        } takeOver: {
-            remember($0 ?? [])
-        }
-        guard let transitions else { throw RPCError.noUser(id) }
-        try await logErasures(transitions)
+        let user = UserErasure(
+            app: try directory(call, request.app).app,
+            id: try DeviceFields.user(request.id, "id"))
+        let erased = try await erase(user, withDevices: request.devices)
+        guard erased.wasThere else { throw RPCError.noUser(user.id) }
         var response = Proto.DeleteUserResponse()
-        response.deletedDevices = UInt32(transitions.count { $0.removed != nil })
+        response.deletedDevices = UInt32(erased.transitions.count { $0.removed != nil })
         return response
+    }
+
+    /// Erases a user, who need not be known here, and logs it.
+    func erase(
+        _ user: UserErasure, withDevices: Bool
+    ) async throws -> EraseUser.Answer {
+        let command = EraseUser(user: user, deletesDevices: withDevices, now: clock.now())
+        // What was read of config sets before the commit may not be taken for what is there then.
+        defer { directoriesByNumber[user.app.number]?.configs.forget() }
+        let erased = try await commit {
+            try await store.perform(command)
+        } takeOver: { erased in
+            remember(erased.transitions)
+            for segment in erased.segments {
+                directoriesByNumber[user.app.number]?.segments[segment.name] = segment
+            }
+        }
+        let devices = erased.transitions.compactMap {
+            $0.removed.map { ErasureMark(device: $0.id) }
+        }
+        try await logErasures(devices + [user.mark(count: erased.count)])
+        return erased
     }
 }
 

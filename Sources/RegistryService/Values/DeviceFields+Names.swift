@@ -11,6 +11,18 @@ extension DeviceFields {
         return name
     }
 
+    /// Checks the id of a user.
+    ///
+    /// - Throws: `invalidArgument` also for the id that stands for erased users.
+    static func user(_ text: String, _ field: String) throws(RPCError) -> Selector.Name {
+        let user = try name(text, field)
+        guard text != Selector.erasedUser else {
+            throw .invalid(
+                field, "is \(quoting: text), which stands for erased users; use another id")
+        }
+        return user
+    }
+
     /// Checks the name of a tag group; returns nil for the group `device`, which an empty name
     /// means too.
     static func group(_ text: String, _ field: String) throws(RPCError) -> Selector.Name? {

@@ -53,7 +53,7 @@ extension ImportedDevice {
             }
             secretHash = hash
         }
-        user = device.user.isEmpty ? nil : try DeviceFields.name(device.user, "device.user")
+        user = device.user.isEmpty ? nil : try DeviceFields.user(device.user, "device.user")
         tags = try DeviceFields.tags(device.tags, "device.tags")
         // Half of what fits, so that it can rise with each change for as long as a device lives.
         tagVersion = min(device.tagVersion, UInt64(Int32.max))

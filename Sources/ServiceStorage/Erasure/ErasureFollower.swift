@@ -2,7 +2,8 @@ package import Protocol
 package import ServiceKit
 import Storage
 
-/// A follower of the registry's list of erasures, which makes a service forget devices and apps.
+/// A follower of the registry's list of erasures, which makes a service forget devices, users and
+/// apps.
 ///
 /// The holder stores the position in the list, so that following goes on from there after a crash.
 package struct ErasureFollower: Sendable {
@@ -88,7 +89,7 @@ package struct ErasureFollower: Sendable {
         request.generation = followed.generation
         request.sequence = UInt64(max(0, followed.sequence))
         request.follower = name
-        request.followsApps = true
+        (request.followsApps, request.followsUsers) = (true, true)
         let page = try await registry.followErasures(request, CallContext())
         let next = try followed.after(page)
         if next.generation != followed.generation, !followed.generation.isEmpty {
@@ -112,17 +113,13 @@ package struct ErasureFollower: Sendable {
     private func carryOut<Holder: ErasureHolder>(
         _ entries: [Proto.ErasedDevice], upTo end: Followed, for holder: isolated Holder
     ) async throws {
-        var devices: [ErasedDevice] = []
+        var part = Part()
         var here = end
         for entry in entries where !entry.app.isEmpty {
-            if entry.kind == .unspecified {
-                devices.append(
-                    ErasedDevice(app: entry.app, id: entry.deviceId, ordinal: entry.ordinal))
-                continue
-            }
+            if part.take(entry) { continue }
             here.sequence = Int64(clamping: entry.sequence) - 1
-            if !devices.isEmpty { try await holder.erase(devices, followed: here) }
-            devices = []
+            if !part.isEmpty { try await erase(part, upTo: here, for: holder) }
+            part = Part()
             here.sequence += 1
             switch entry.kind {
             case .app:
@@ -133,8 +130,34 @@ package struct ErasureFollower: Sendable {
                     .unimplemented, "the registry is newer: it lists erasures unknown here")
             }
         }
-        if !devices.isEmpty || holder.followed != end {
-            try await holder.erase(devices, followed: end)
+        if !part.isEmpty || holder.followed != end { try await erase(part, upTo: end, for: holder) }
+    }
+
+    /// Erases a part of the list; the position is stored with the devices, after the users.
+    private func erase<Holder: ErasureHolder>(
+        _ part: Part, upTo here: Followed, for holder: isolated Holder
+    ) async throws {
+        if !part.users.isEmpty { try await holder.erase(users: part.users) }
+        try await holder.erase(part.devices, followed: here)
+    }
+
+    /// Devices and users between two entries about apps.
+    private struct Part {
+        var devices: [ErasedDevice] = []
+        var users: [ErasedUser] = []
+
+        var isEmpty: Bool { devices.isEmpty && users.isEmpty }
+
+        /// Adds an entry; returns false if it is about an app.
+        mutating func take(_ entry: Proto.ErasedDevice) -> Bool {
+            switch entry.kind {
+            case .unspecified:
+                devices.append(
+                    ErasedDevice(app: entry.app, id: entry.deviceId, ordinal: entry.ordinal))
+            case .user: users.append(ErasedUser(app: entry.app, id: entry.user))
+            default: return false
+            }
+            return true
         }
     }
 

@@ -1,4 +1,5 @@
-/// A service that stores data of apps and devices, and forgets those that the registry has erased.
+/// A service that stores data of apps, devices and users, and forgets those that the registry has
+/// erased.
 package protocol ErasureHolder: Actor {
     /// The stored position in the registry's list of erasures.
     var followed: Followed { get }
@@ -13,6 +14,11 @@ package protocol ErasureHolder: Actor {
     ///
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
+
+    /// Replaces users by `Selector.erasedUser` wherever something that is stored names them.
+    ///
+    /// The position is stored afterwards, so users may be given twice.
+    func erase(users: [ErasedUser]) async throws
 
     /// What the service stores of apps.
     var heldApps: any AppHolder { get }
@@ -37,6 +43,17 @@ package struct ErasedDevice: Hashable, Sendable {
         self.id = id
         self.ordinal = ordinal
     }
+}
+
+/// A user to forget.
+package struct ErasedUser: Hashable, Sendable {
+    /// The app's id.
+    package var app: String
+    /// The user's id, which the app chose.
+    package var id: String
+
+    /// Creates a user to forget.
+    package init(app: String, id: String) { (self.app, self.id) = (app, id) }
 }
 
 /// A device of which data is stored.

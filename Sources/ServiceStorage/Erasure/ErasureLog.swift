@@ -1,7 +1,7 @@
 package import ServiceKit
 import Storage
 
-/// A log of erased devices and apps, in a file beside the databases that a restore does not
+/// A log of erased devices, users and apps, in a file beside the databases that a restore does not
 /// replace.
 ///
 /// Records are only added, except that those older than any usable backup are removed. A record may
@@ -64,7 +64,7 @@ package actor ErasureLog {
         (pending, waiting) = ([], [])
     }
 
-    /// Returns the marks of all devices and apps in the log.
+    /// Returns the marks of all that is in the log.
     package func marks() throws -> Set<ErasureMark> { Set(try Self.read(path).map(\.mark)) }
 
     /// Returns the records of a file; none if it does not exist.

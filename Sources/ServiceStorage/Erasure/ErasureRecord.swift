@@ -1,7 +1,7 @@
 import Crypto
 package import ServiceKit
 
-/// The mark of a device or an app in the log of erasures: half of the digest of its id.
+/// The mark of a device, a user or an app in the log of erasures: half of the digest of its id.
 ///
 /// Ids of devices are random, so the mark tells only someone who has the id that the device was
 /// erased.
@@ -32,6 +32,21 @@ package struct ErasureMark: Hashable, Sendable {
         self.init(text: "herald.app\n\(app)\n\(created.milliseconds)")
     }
 
+    /// Creates the mark of a user of the app that was created with an id at a time.
+    ///
+    /// Apps choose the ids of users, so whoever has the file and knows the app can try ids out.
+    package init(user: String, ofApp app: String, created: UnixTime) {
+        self.init(text: "herald.user\n\(app)\n\(created.milliseconds)\n\(user)")
+    }
+
+    /// Creates the mark of one erasure of such a user.
+    ///
+    /// - Parameter count: how often the user was erased with this erasure; from 1.
+    package init(user: String, ofApp app: String, created: UnixTime, count: UInt32) {
+        let place = "\(app)\n\(created.milliseconds)\n\(count)"
+        self.init(text: "herald.user.erasure\n\(place)\n\(user)")
+    }
+
     private init(text: String) {
         let digest = SHA256.digest(of: text.utf8.span).array
         high = digest.number(at: 0)
@@ -44,7 +59,7 @@ package struct ErasureRecord: Hashable, Sendable {
     /// The length of a record in bytes.
     package static let length = 32
 
-    /// The mark of the erased device or app.
+    /// The mark of the erased device, user or app.
     package let mark: ErasureMark
     /// The time of the erasure.
     package let time: UnixTime

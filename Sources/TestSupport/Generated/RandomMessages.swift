@@ -2528,6 +2528,7 @@ extension Proto.FollowErasuresRequest: RandomMessage {
         value.sequence = random.uint64()
         value.follower = random.enumeration(Proto.ErasureFollower.self)
         value.followsApps = random.bool()
+        value.followsUsers = random.bool()
         return value
     }
 }
@@ -2551,6 +2552,7 @@ extension Proto.ErasedDevice: RandomMessage {
         value.ordinal = random.uint32()
         value.deviceId = random.string()
         value.kind = random.enumeration(Proto.ErasureKind.self)
+        value.user = random.string()
         return value
     }
 }

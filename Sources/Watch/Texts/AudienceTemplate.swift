@@ -1,4 +1,5 @@
 package import Audience
+import PlaceholderTexts
 
 /// A selector with placeholders in its tags, such as `/bill/action AND /bills/{{bill_id}}`.
 ///
@@ -39,6 +40,21 @@ package struct AudienceTemplate: Hashable, Sendable {
         } catch { throw TemplateError("is no selector: \(error.message)") }
         self.expressions = expressions
         for node in selector.nodes { try Self.check(node) }
+    }
+
+    /// Returns the text with `Selector.erasedUser` in place of the given users; nil if it names
+    /// none of them.
+    package func erasing(users: Set<String>) -> String? {
+        guard var erased = selector.erasing(users: users)?.description,
+            let pieces = try? PlaceholderText.split(text)
+        else { return nil }
+        let placeholders = pieces.compactMap { piece in
+            if case .placeholder(let inner) = piece { "{{\(inner)}}" } else { nil as String? }
+        }
+        for (number, placeholder) in placeholders.enumerated() {
+            erased = erased.replacing("\(Self.open)\(number)\(Self.close)", with: placeholder)
+        }
+        return erased
     }
 
     /// The fields, and whether an item without one gives no audience.

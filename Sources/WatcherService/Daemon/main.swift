@@ -16,13 +16,19 @@ Daemon.run(
             path: daemon.directories.database("watcher"), schema: WatcherSchema.schema,
             answering: { daemon.loop.perform($0) }))
     daemon.metrics.show(database)
-    let service = WatcherService(try .of(daemon, database, configuration))
+    let environment = try WatcherEnvironment.of(daemon, database, configuration)
+    let service = WatcherService(environment)
+    let erasures = try await UserErasures(of: service, environment)
+    let follower = ErasureFollower(
+        .watcher, of: RegistryClient(daemon.client("registry")), log: daemon.log,
+        gauge: RegressionGauge(daemon.metrics))
     let audit = try AuditLog(daemon.parts, writing: daemon.performer("audit"))
     var router = audit.router(DatabaseBackup(of: database, "watcher", daemon.log, daemon.metrics))
     router.serveWatcher(service)
     Task { await service.keepWatching() }
     Task { await service.keepSending(to: DeliveryClient(daemon.client("delivery"))) }
     Task { await service.keepTidying(asking: RegistryClient(daemon.client("registry"))) }
+    Task { await follower.run(for: erasures) }
     Task { await Daemon.keepReturningMemory(every: .seconds(60)) }
     try await daemon.serve(router) { await audit.end { await service.close(database) } }
 }

@@ -1,3 +1,4 @@
+import ServiceStorage
 package import Storage
 
 /// The schema of `watcher.db`.
@@ -20,8 +21,9 @@ package enum WatcherSchema {
                 ParkedBodies.schema + LateEntries.schema),
             Migration(11, "items that are not in quarantine by their keys", eleventh),
             Migration(12, "who brought items in quarantine", twelfth),
+            Migration(13, "how far erasures of users were followed", thirteenth),
         ],
-        whenPutBack: baselines)
+        whenPutBack: baselines + FollowedTable.whenPutBack)
 
     // A row of `seen` is stored with its key, and has nothing but digests and a day: there may be
     // tens of millions. `kept` has what a rule asks how it changed, and is NULL for most sources.
@@ -226,6 +228,11 @@ package enum WatcherSchema {
 
     // By ids, with blanks between them; of what was in quarantine before nobody has noted them.
     private static let twelfth = "ALTER TABLE entry ADD COLUMN authors TEXT NOT NULL DEFAULT '';"
+
+    private static let thirteenth = """
+        \(FollowedTable.creation)
+        ALTER TABLE followed ADD COLUMN restored INTEGER;
+        """
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -156,7 +156,7 @@ struct ErasureFollowersTests {
         let world = try await Self.world(erasing: 1)
         let list = try await world.client.follow(nil, as: .delivery)
         let error = await refusal {
-            try await world.client.follow(list, as: Proto.ErasureFollower(rawValue: 3))
+            try await world.client.follow(list, as: Proto.ErasureFollower(rawValue: 4))
         }
         #expect(error?.code == .invalidArgument)
         #expect(error?.violations.map(\.field) == ["follower"])

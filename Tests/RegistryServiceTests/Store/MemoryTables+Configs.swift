@@ -39,6 +39,13 @@ extension MemoryTables {
         state.configs.sets.removeAll { old.contains($0) }
     }
 
+    func replaceBody(of set: StoredConfigSet) throws {
+        for (index, old) in state.configs.sets.enumerated()
+        where old.app == set.app && old.body.name == set.body.name && old.version == set.version {
+            state.configs.sets[index] = set
+        }
+    }
+
     func removeConfigSet(_ name: String, of app: UInt32) throws -> Bool {
         let before = state.configs.sets.count
         state.configs.sets.removeAll { $0.app == app && $0.body.name == name }

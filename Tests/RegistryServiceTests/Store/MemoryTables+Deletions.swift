@@ -54,7 +54,7 @@ extension MemoryTables {
     func isListed(_ app: StoredApp) throws -> Bool {
         state.erasures.contains { entry in
             switch entry.what {
-            case .device: false
+            case .device, .user: false
             case .app(let number, _), .newApp(let number, _): number == app.number
             }
         }

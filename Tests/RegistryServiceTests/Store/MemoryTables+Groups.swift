@@ -34,6 +34,10 @@ extension MemoryTables {
             + state.users.reduce(0) { $0 + ($1.key.app == app ? $1.value.approximateBytes : 0) }
     }
 
+    func segments(of app: UInt32) throws -> [StoredSegment] {
+        try segments().filter { $0.app == app }
+    }
+
     func segments() throws -> [StoredSegment] {
         state.segments.values.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
     }

@@ -32,6 +32,7 @@ final class MemoryTables: RegistryTables {
         var form = 0
         var erasures: [ErasurePage.Entry] = []
         var lastErasure: Int64 = 0
+        var erasedUsers: [UserKey: UInt32] = [:]
         var cursors: [FollowingService: Cursor] = [:]
         var isPutBack = false
         var mustReplay = false

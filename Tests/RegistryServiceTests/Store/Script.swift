@@ -25,7 +25,8 @@ struct Script: RegistryCommand {
         case changes(after: Int64, limit: Int)
         case trim(before: Int64, limit: Int)
         case erasures(after: Int64, limit: Int)
-        case forget(upTo: Int64)
+        case forget(upTo: Int64, users: Int64)
+        case eraseUser(String)
         /// Says to be so far behind the last erasure, of this list or of another one.
         case follow(FollowingService, behind: Int64, isOfThis: Bool)
         case setReplayed
@@ -95,7 +96,9 @@ struct Script: RegistryCommand {
             var page = try tables.erasures(after: sequence, limit: limit)
             page.generation = []
             return "\(page)"
-        case .forget(let sequence): return "\(try tables.forgetErasures(upTo: sequence))"
+        case .forget(let sequence, let users):
+            return "\(try tables.forgetErasures(upTo: sequence, usersUpTo: users))"
+        case .eraseUser(let name): return try eraseUser(name, tables)
         case .follow(let follower, let behind, let isOfThis):
             return try follow(follower, behind: behind, isOfThis: isOfThis, tables)
         case .setReplayed: try tables.setReplayed()
@@ -154,6 +157,15 @@ struct Script: RegistryCommand {
         return isForgotten ? text + " forgotten" : text
     }
 
+    private static func eraseUser(
+        _ name: String, _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> String {
+        guard let app = try tables.apps().first, let id = Selector.Name(name) else { return "" }
+        let user = UserErasure(app: app, id: id)
+        let before = try tables.erasureCount(of: user)
+        return "\(before) \(try tables.noteErasure(of: user, at: UnixTime(milliseconds: 1)))"
+    }
+
     private static func describe(_ device: Device) -> String {
         "\(device.message(app: "")) \(device.row) \(device.install ?? "-") \(device.secretHash)"
     }
@@ -191,7 +203,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<28, using: &random) {
+        switch Int.random(in: 0..<29, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -204,11 +216,12 @@ extension Script {
         case 10: return .setOwner(text, time < 5 ? row : nil)
         case 11: return .scan(after: row, limit: Int(time))
         case 12: return .erasures(after: time, limit: Int(row.ordinal))
-        case 13: return .forget(upTo: time * 2)
+        case 13: return .forget(upTo: time * 2, users: time)
         case 14: return .setReplayed
         case 15, 16, 17, 18:
             return .follow(
-                time % 2 == 0 ? .delivery : .geo, behind: .random(in: -1...2, using: &random),
+                [.delivery, .geo, .watcher][Int(time % 3)],
+                behind: .random(in: -1...2, using: &random),
                 isOfThis: row.ordinal > 0)
         case 20, 21: return .mark(row, time)
         case 19: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
@@ -218,6 +231,7 @@ extension Script {
         case 23: return .keepCounts(app: row.app, day: time, tag: text)
         case 24, 25: return .counts(app: row.app, days: Set([time, Int64(row.ordinal)]).sorted())
         case 26: return .waiting(row)
+        case 27: return .eraseUser(text)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }

@@ -367,7 +367,7 @@ void   herald__v1__known_app__free_unpacked
   assert(message->base.descriptor == &herald__v1__known_app__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[5] =
 {
   {
     "generation",
@@ -417,17 +417,30 @@ static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "follows_users",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FollowErasuresRequest, follows_users),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__follow_erasures_request__field_indices_by_name[] = {
   2,   /* field[2] = follower */
   3,   /* field[3] = follows_apps */
+  4,   /* field[4] = follows_users */
   0,   /* field[0] = generation */
   1,   /* field[1] = sequence */
 };
 static const ProtobufCIntRange herald__v1__follow_erasures_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor =
 {
@@ -437,7 +450,7 @@ const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor
   "Herald__V1__FollowErasuresRequest",
   "herald.v1",
   sizeof(Herald__V1__FollowErasuresRequest),
-  4,
+  5,
   herald__v1__follow_erasures_request__field_descriptors,
   herald__v1__follow_erasures_request__field_indices_by_name,
   1,  herald__v1__follow_erasures_request__number_ranges,
@@ -521,7 +534,7 @@ const ProtobufCMessageDescriptor herald__v1__follow_erasures_response__descripto
   (ProtobufCMessageInit) herald__v1__follow_erasures_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descriptors[6] =
 {
   {
     "sequence",
@@ -583,6 +596,18 @@ static const ProtobufCFieldDescriptor herald__v1__erased_device__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "user",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ErasedDevice, user),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__erased_device__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -590,11 +615,12 @@ static const unsigned herald__v1__erased_device__field_indices_by_name[] = {
   4,   /* field[4] = kind */
   2,   /* field[2] = ordinal */
   0,   /* field[0] = sequence */
+  5,   /* field[5] = user */
 };
 static const ProtobufCIntRange herald__v1__erased_device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor =
 {
@@ -604,7 +630,7 @@ const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor =
   "Herald__V1__ErasedDevice",
   "herald.v1",
   sizeof(Herald__V1__ErasedDevice),
-  5,
+  6,
   herald__v1__erased_device__field_descriptors,
   herald__v1__erased_device__field_indices_by_name,
   1,  herald__v1__erased_device__number_ranges,
@@ -807,20 +833,22 @@ const ProtobufCMessageDescriptor herald__v1__known_app__descriptor =
   (ProtobufCMessageInit) herald__v1__known_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__erasure_follower__enum_values_by_number[3] =
+static const ProtobufCEnumValue herald__v1__erasure_follower__enum_values_by_number[4] =
 {
   { "ERASURE_FOLLOWER_UNSPECIFIED", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED", 0 },
   { "ERASURE_FOLLOWER_DELIVERY", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_DELIVERY", 1 },
   { "ERASURE_FOLLOWER_GEO", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO", 2 },
+  { "ERASURE_FOLLOWER_WATCHER", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_WATCHER", 3 },
 };
 static const ProtobufCIntRange herald__v1__erasure_follower__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex herald__v1__erasure_follower__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex herald__v1__erasure_follower__enum_values_by_name[4] =
 {
   { "ERASURE_FOLLOWER_DELIVERY", 1 },
   { "ERASURE_FOLLOWER_GEO", 2 },
   { "ERASURE_FOLLOWER_UNSPECIFIED", 0 },
+  { "ERASURE_FOLLOWER_WATCHER", 3 },
 };
 const ProtobufCEnumDescriptor herald__v1__erasure_follower__descriptor =
 {
@@ -829,28 +857,30 @@ const ProtobufCEnumDescriptor herald__v1__erasure_follower__descriptor =
   "ErasureFollower",
   "Herald__V1__ErasureFollower",
   "herald.v1",
-  3,
+  4,
   herald__v1__erasure_follower__enum_values_by_number,
-  3,
+  4,
   herald__v1__erasure_follower__enum_values_by_name,
   1,
   herald__v1__erasure_follower__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue herald__v1__erasure_kind__enum_values_by_number[3] =
+static const ProtobufCEnumValue herald__v1__erasure_kind__enum_values_by_number[4] =
 {
   { "ERASURE_KIND_UNSPECIFIED", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED", 0 },
   { "ERASURE_KIND_APP", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_APP", 1 },
   { "ERASURE_KIND_NEW_APP", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP", 2 },
+  { "ERASURE_KIND_USER", "HERALD__V1__ERASURE_KIND__ERASURE_KIND_USER", 3 },
 };
 static const ProtobufCIntRange herald__v1__erasure_kind__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex herald__v1__erasure_kind__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex herald__v1__erasure_kind__enum_values_by_name[4] =
 {
   { "ERASURE_KIND_APP", 1 },
   { "ERASURE_KIND_NEW_APP", 2 },
   { "ERASURE_KIND_UNSPECIFIED", 0 },
+  { "ERASURE_KIND_USER", 3 },
 };
 const ProtobufCEnumDescriptor herald__v1__erasure_kind__descriptor =
 {
@@ -859,9 +889,9 @@ const ProtobufCEnumDescriptor herald__v1__erasure_kind__descriptor =
   "ErasureKind",
   "Herald__V1__ErasureKind",
   "herald.v1",
-  3,
+  4,
   herald__v1__erasure_kind__enum_values_by_number,
-  3,
+  4,
   herald__v1__erasure_kind__enum_values_by_name,
   1,
   herald__v1__erasure_kind__value_ranges,

@@ -65,35 +65,6 @@ struct EditUserTags: RegistryCommand {
     }
 }
 
-/// Deletes a user, whose devices are deleted or lose their user; answers nil if there is no such
-/// user.
-struct DeleteUser: RegistryCommand {
-    static let kind = RegistryCommandKind.erasure
-    let app: UInt32
-    let id: Selector.Name
-    let deletesDevices: Bool
-    let now: UnixTime
-
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition]? {
-        let rows = try tables.rows(ofUser: id, in: app)
-        let known = try tables.user(id, of: app)
-        guard known != nil || !rows.isEmpty else { return nil }
-        var transitions: [DeviceTransition] = []
-        for row in rows {
-            guard let before = try tables.device(at: row) else { continue }
-            if deletesDevices {
-                try DeleteDevice.delete(before, at: now, in: tables)
-            } else {
-                try tables.setUser(of: row, from: id, to: nil)
-            }
-            transitions.append(
-                DeviceTransition(before: before, after: try tables.device(at: row)))
-        }
-        try tables.keep(User(id: id), of: app)
-        return transitions
-    }
-}
-
 /// Reads users with their devices.
 struct ReadUsers: RegistryCommand {
     static let kind = RegistryCommandKind.read

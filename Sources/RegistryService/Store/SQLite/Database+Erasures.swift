@@ -1,3 +1,4 @@
+import Audience
 import ServiceKit
 import Storage
 
@@ -27,8 +28,11 @@ extension Database {
             highWater: high ?? 0, lowWater: low ?? nil, entries: entries)
     }
 
-    borrowing func forgetErasures(upTo sequence: Int64) throws -> Bool {
-        try run("DELETE FROM erasure WHERE sequence <= ?", sequence) > 0
+    borrowing func forgetErasures(
+        upTo sequence: Int64, usersUpTo users: Int64
+    ) throws -> Bool {
+        try run(
+            "DELETE FROM erasure WHERE sequence <= iif(kind = 3, ?2, ?1)", sequence, users) > 0
     }
 
     borrowing func erasureCursor(of follower: FollowingService) throws -> Int64 {
@@ -75,6 +79,9 @@ extension ErasurePage.Erasure {
             self = .device(place, id)
         case 1: self = .app(place.app, row.text(3))
         case 2: self = .newApp(place.app, row.text(3))
+        case 3:
+            guard let id = Selector.Name(row.text(3)) else { return nil }
+            self = .user(place.app, count: place.ordinal, id)
         default: return nil
         }
     }

@@ -7,6 +7,10 @@ extension Database {
         try rows(StoredSegment.ofAllApps, read: StoredSegment.init).compactMap(\.self)
     }
 
+    borrowing func segments(of app: UInt32) throws -> [StoredSegment] {
+        try rows(StoredSegment.ofOneApp, app, read: StoredSegment.init).compactMap(\.self)
+    }
+
     borrowing func keep(_ segment: StoredSegment) throws -> Bool {
         let isNew =
             try first(
@@ -93,6 +97,10 @@ extension StoredSegment {
     /// The query that reads the segments of all apps.
     fileprivate static let ofAllApps =
         "SELECT app, name, audience, updated FROM segment ORDER BY app, name"
+
+    /// The query that reads the segments of an app.
+    fileprivate static let ofOneApp =
+        "SELECT app, name, audience, updated FROM segment WHERE app = ? ORDER BY name"
 
     /// Reads a row of app, name, audience and time; nil if the name is not valid.
     fileprivate init?(_ row: Row) {

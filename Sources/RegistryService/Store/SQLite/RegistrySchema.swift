@@ -28,6 +28,7 @@ package enum RegistrySchema {
             Migration(20, "how many bytes each app takes", AppSizes.schema),
             Migration(21, "whether accounts need a second factor", AccountStore.ruleTable),
             Migration(22, "no wrong code ends a code", withoutMistakes),
+            Migration(23, "users who were erased", ErasedUserTable.schema),
         ],
         whenPutBack: [newFeed, ConfigTable.whenPutBack, endedSessions].joined(separator: "\n"),
         whenPutBackAlone: newOrdinals,

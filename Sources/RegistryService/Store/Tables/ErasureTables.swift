@@ -1,14 +1,16 @@
+import Audience
 import ServiceKit
 
-/// The list of erased devices and apps, for the services that still store data about them.
+/// The list of erased devices, users and apps, for the services that still store data about them.
 ///
 /// Removing a device adds it to this list. Its id stays until all followers have erased it too.
 protocol ErasureTables: ~Copyable {
     /// Returns the erasures after `sequence` in the order of the commits.
     borrowing func erasures(after sequence: Int64, limit: Int) throws -> ErasurePage
 
-    /// Deletes the ids of the erasures up to `sequence`; returns whether there were any.
-    borrowing func forgetErasures(upTo sequence: Int64) throws -> Bool
+    /// Deletes the ids of the erasures of devices and apps up to `sequence`, and those of users up
+    /// to `users`; returns whether there were any.
+    borrowing func forgetErasures(upTo sequence: Int64, usersUpTo users: Int64) throws -> Bool
 
     /// Returns the last erasure of this generation that `follower` has carried out; 0 if it has
     /// reported none.
@@ -41,6 +43,8 @@ struct ErasurePage: Sendable, Equatable {
         case app(UInt32, String)
         /// A new app has the id of a deleted one, from here on.
         case newApp(UInt32, String)
+        /// A user of the app with this number was erased, so many times by now.
+        case user(UInt32, count: UInt32, Selector.Name)
     }
 
     /// The generation of the list: sequence numbers of another generation do not apply.

@@ -6,6 +6,9 @@ protocol GroupTables: ~Copyable {
     /// Returns the segments of every app, ordered by app number and name.
     borrowing func segments() throws -> [StoredSegment]
 
+    /// Returns the segments of an app, ordered by name.
+    borrowing func segments(of app: UInt32) throws -> [StoredSegment]
+
     /// Stores a segment; returns whether its name is new.
     borrowing func keep(_ segment: StoredSegment) throws -> Bool
 

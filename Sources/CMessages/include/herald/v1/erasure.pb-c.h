@@ -28,8 +28,8 @@ typedef struct Herald__V1__KnownApp Herald__V1__KnownApp;
 /* --- enums --- */
 
 /*
- * Who holds something of devices: ids of erased ones are kept until all of these have forgotten
- * them.
+ * Who holds something of devices or users: ids of erased ones are kept until all of these have
+ * forgotten them.
  */
 typedef enum _Herald__V1__ErasureFollower {
   /*
@@ -37,7 +37,11 @@ typedef enum _Herald__V1__ErasureFollower {
    */
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED = 0,
   HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_DELIVERY = 1,
-  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO = 2
+  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO = 2,
+  /*
+   * The watcher, which holds something of users only.
+   */
+  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_WATCHER = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_FOLLOWER)
 } Herald__V1__ErasureFollower;
 /*
@@ -55,7 +59,11 @@ typedef enum _Herald__V1__ErasureKind {
   /*
    * There is a new app with the id of a deleted one. `ordinal` and `device_id` are empty.
    */
-  HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP = 2
+  HERALD__V1__ERASURE_KIND__ERASURE_KIND_NEW_APP = 2,
+  /*
+   * The user of `user` was erased. `ordinal` and `device_id` are empty.
+   */
+  HERALD__V1__ERASURE_KIND__ERASURE_KIND_USER = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_KIND)
 } Herald__V1__ErasureKind;
 
@@ -78,14 +86,17 @@ struct  Herald__V1__FollowErasuresRequest
    */
   Herald__V1__ErasureFollower follower;
   /*
-   * True if who asks knows of other kinds than devices. Otherwise the answer ends before the first
-   * of them.
+   * True if who asks knows of deletions of apps. Otherwise the answer ends before the first.
    */
   protobuf_c_boolean follows_apps;
+  /*
+   * True if who asks knows of erasures of users. Otherwise the answer ends before the first.
+   */
+  protobuf_c_boolean follows_users;
 };
 #define HERALD__V1__FOLLOW_ERASURES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__follow_erasures_request__descriptor) \
-    , {0,NULL}, 0, HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED, 0 }
+    , {0,NULL}, 0, HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED, 0, 0 }
 
 
 struct  Herald__V1__FollowErasuresResponse
@@ -123,10 +134,14 @@ struct  Herald__V1__ErasedDevice
   uint32_t ordinal;
   char *device_id;
   Herald__V1__ErasureKind kind;
+  /*
+   * The id of the user that was erased.
+   */
+  char *user;
 };
 #define HERALD__V1__ERASED_DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__erased_device__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED }
+    , 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, HERALD__V1__ERASURE_KIND__ERASURE_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__FindUnknownDevicesRequest

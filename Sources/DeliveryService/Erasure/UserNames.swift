@@ -1,0 +1,110 @@
+import Audience
+import AudienceMessages
+import Protocol
+import ServiceKit
+import Storage
+
+/// The users whom audiences of one app name, in delivery's database.
+///
+/// Audiences are in notifications, experiments and schedules. (Schedules of today name nobody, but
+/// those of earlier versions might.)
+struct UserNames: Sendable {
+    /// The index of notifications whose audiences may name users, so that an erasure reads no
+    /// others.
+    ///
+    /// It is part of a migration and must never change.
+    static let index = """
+        CREATE INDEX notification_naming_users ON notification (app, sequence, audience)
+            WHERE instr(audience, 'user(') > 0;
+        """
+
+    /// The number of audiences one step reads, and how many notifications one transaction changes.
+    private static let atOnce = 500
+
+    let database: DatabaseQueue
+    let app: String
+    let users: Set<String>
+
+    /// Replaces the users by ``Selector/erasedUser`` wherever an audience names them.
+    func erase() async throws {
+        var after: Int64? = 0
+        while let last = after {
+            let (named, next) = try await notifications(after: last)
+            if !named.isEmpty {
+                try await database.write(isErasure: true) { try replace(named, in: $0) }
+            }
+            after = next
+        }
+        try await eraseRequests(in: "experiment", column: "asked") { bytes in
+            var asked = try Proto.Experiment(decoding: bytes)
+            guard let request = asked.request?.erasing(users: users) else { return nil }
+            asked.request = request
+            return try asked.encoded()
+        }
+        try await eraseRequests(in: "schedule", column: "request") { bytes in
+            try Proto.SendRequest(decoding: bytes).erasing(users: users)?.encoded()
+        }
+    }
+
+    /// Returns the notifications that name one of the users among the next ones that name some, and
+    /// where to go on; nil at the end.
+    private func notifications(
+        after last: Int64
+    ) async throws -> (named: [Int64], next: Int64?) {
+        try await database.read { database in
+            let rows = try database.rows(
+                """
+                SELECT sequence, audience FROM notification
+                INDEXED BY notification_naming_users
+                WHERE app = ? AND sequence > ? AND instr(audience, 'user(') > 0
+                ORDER BY sequence LIMIT ?
+                """, app, last, Self.atOnce
+            ) { (sequence: $0.integer(0), audience: $0.text(1)) }
+            let named = rows.filter { Selector.erasing(users: users, in: $0.audience) != nil }
+            return (
+                named.map(\.sequence), rows.count == Self.atOnce ? rows.last?.sequence : nil
+            )
+        }
+    }
+
+    private func replace(_ notifications: [Int64], in database: borrowing Database) throws {
+        for sequence in notifications {
+            let audience = try database.first(
+                "SELECT audience FROM notification WHERE sequence = ?", sequence
+            ) { $0.text(0) }
+            guard let audience, let erased = Selector.erasing(users: users, in: audience) else {
+                continue
+            }
+            // Words are removed by what the row has, so they go before it changes.
+            try SearchTable.remove(sequence, in: database)
+            try database.run(
+                "UPDATE notification SET audience = ? WHERE sequence = ?", erased, sequence)
+            try SearchTable.add(sequence, in: database)
+            try database.run(
+                "UPDATE kept_notification SET bytes = max(0, bytes + ?) WHERE app = ?",
+                erased.utf8.count - audience.utf8.count, app)
+        }
+    }
+
+    /// Replaces packed requests of the app that name one of the users.
+    ///
+    /// - Parameter erased: returns what a row has from now on; nil if it names none of them.
+    private func eraseRequests(
+        in table: String, column: String,
+        _ erased: @escaping @Sendable ([UInt8]) throws -> [UInt8]?
+    ) async throws {
+        let select = "SELECT number, \(column) FROM \(table) WHERE app = ?"
+        let isNamed = try await database.read { database in
+            try database.rows(select, app) { try erased($0.blob(1)) != nil }.contains(true)
+        }
+        guard isNamed else { return }
+        try await database.write(isErasure: true) { database in
+            let rows = try database.rows(select, app) { (number: $0.integer(0), $0.blob(1)) }
+            for (number, bytes) in rows {
+                guard let new = try erased(bytes) else { continue }
+                try database.run(
+                    "UPDATE \(table) SET \(column) = ? WHERE number = ?", new, number)
+            }
+        }
+    }
+}
