@@ -43,14 +43,6 @@ extension RegistryService {
     ) async throws -> Proto.DeleteSegmentResponse {
         let directory = try directory(call, request.app)
         let name = try DeviceFields.name(request.name, "name")
-        let others = try directory.segments.values.filter { segment in
-            try Selector(audience: segment.audience, nil).atoms.contains(.segment(name))
-        }
-        guard others.isEmpty else {
-            let names = others.map { "\(quoting: $0.name)" }.sorted().joined(separator: ", ")
-            throw RPCError(
-                .failedPrecondition, "segment \(quoting: name) is part of \(names): change it")
-        }
         let command = DeleteSegment(name: name, app: directory.app.number)
         let wasThere = try await commit {
             try await store.perform(command)

@@ -1,24 +1,49 @@
 import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 
 /// Stores a segment; answers whether its name is new.
+///
+/// The segments that it is made of are looked up in the same transaction, because another call may
+/// have changed them since this one was checked.
 struct PutSegment: RegistryCommand {
     let segment: StoredSegment
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
-        try tables.keep(segment)
+        let selector = try Selector(audience: segment.audience, nil)
+        // Most segments are made of no others.
+        if selector.hasSegments {
+            let others = try tables.segments(of: segment.app)
+            _ = try SegmentTree(
+                of: selector, as: segment.name,
+                Dictionary(others.map { ($0.name, $0) }) { $1 })
+        }
+        return try tables.keep(segment)
     }
 }
 
-/// Deletes a segment; answers whether there was one.
+/// Deletes a segment that is part of no other; answers whether there was one.
 struct DeleteSegment: RegistryCommand {
     let name: Selector.Name
     let app: UInt32
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
-        try tables.removeSegment(name, of: app)
+        let others = try tables.segments(of: app).filter { segment in
+            try Selector(audience: segment.audience, nil).atoms.contains(.segment(name))
+        }
+        guard others.isEmpty else {
+            let names = others.map { "\(quoting: $0.name)" }.sorted().joined(separator: ", ")
+            throw RPCError(
+                .failedPrecondition, "segment \(quoting: name) is part of \(names): change it")
+        }
+        return try tables.removeSegment(name, of: app)
     }
+}
+
+extension Selector {
+    /// True if a segment is part of it.
+    fileprivate var hasSegments: Bool { atoms.contains { $0.kind == .segment } }
 }
 
 /// Reads the segments of all apps.
