@@ -17,6 +17,10 @@ package final class Gateway: HTTPHandler {
         package var metricsAccess = GatewayConfiguration.MetricsAccess.loopback
         /// The tile server of the dashboard's map; nil for a map without tiles.
         package var tiles: TileServer?
+        /// The address of the gateway in links that it writes.
+        package var publicAddress = PublicAddress()
+        /// Returns whether the certificate in use is for a host.
+        package var covers: @Sendable (String) -> Bool = { _ in false }
         /// The source of ids for requests that have none.
         package var identifiers = Identifiers.system
         /// The Unix time in seconds at which the certificate in use expires; nil if it shows none.

@@ -31,6 +31,9 @@ package struct GatewayConfiguration: Sendable {
     /// `HERALD_GATEWAY_PROXIES` and `HERALD_GATEWAY_PROXY_HEADER`: who is believed about the
     /// addresses of clients, and how they say them; nobody unless set.
     package let proxies: TrustedProxies
+    /// `HERALD_GATEWAY_URL`: the address in links that the gateway writes; by default a request's
+    /// own, if the certificate is for it.
+    package let publicAddress: PublicAddress
     /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
     /// the default), or nobody (`key`).
     package let metrics: MetricsAccess
@@ -84,6 +87,7 @@ package struct GatewayConfiguration: Sendable {
         proxies = try Self.proxies(settings)
         registrations = try RegistrationRates(settings)
         tiles = try TileServer.read(settings)
+        publicAddress = try PublicAddress(settings, port: port)
         metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
         guard Self.isAddress(address) else {
             throw ConfigurationError(

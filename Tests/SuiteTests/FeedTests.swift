@@ -122,4 +122,58 @@ import Testing
             }
         }
     }
+
+    /// What curl gets of a feed with a header `Host`: the body, and the status in a last line.
+    private static func read(_ host: String, _ suite: RunningSuite) async throws -> String {
+        try await Tool.run(
+            "/usr/bin/curl",
+            [
+                "-sS", "--cacert", suite.authorities, "-H", "Host: \(host)", "-w",
+                "\n%{http_code}", suite.url + "/apps/news/feed.json",
+            ]
+        ).succeeded()
+    }
+
+    @Test func `a feed's links begin with no name that the gateway does not answer for`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await Tenant("news", in: suite)
+            try await Self.set(suite)
+            let port = try #require(URL(string: suite.url)?.port)
+            for host in [
+                "evil.example", "evil.example:\(port)", "localhost.evil.example",
+                "localhost:1", "localhost@evil.example",
+            ] {
+                let found = try await Self.read(host, suite)
+                #expect(found.hasSuffix("\n421") || found.hasSuffix("\n400"), "\(host): \(found)")
+                #expect(!found.contains("https://evil") && !found.contains("localhost:1/"))
+            }
+            for (host, place) in [
+                ("localhost", "localhost"), ("localhost:443", "localhost"),
+                ("LOCALHOST:\(port)", "localhost:\(port)"),
+                ("127.0.0.1:\(port)", "127.0.0.1:\(port)"),
+            ] {
+                let found = try await Self.read(host, suite)
+                #expect(found.hasSuffix("\n200"), "\(host): \(found)")
+                #expect(found.contains("https://\(place)/apps/news/feed.json"), "\(found)")
+            }
+        }
+    }
+
+    @Test func `a feed's links begin with the public address where one is set`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("HERALD_GATEWAY_URL", "https://push.example.org")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            _ = try await Tenant("news", in: suite)
+            try await Self.set(suite)
+            for host in ["localhost", "evil.example"] {
+                let found = try await Self.read(host, suite)
+                #expect(found.hasSuffix("\n200"), "\(found)")
+                #expect(found.contains("https://push.example.org/apps/news/feed.json"), "\(found)")
+                #expect(!found.contains("evil"), "\(found)")
+            }
+        }
+    }
 }

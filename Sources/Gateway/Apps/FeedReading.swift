@@ -16,8 +16,14 @@ struct FeedReading {
     func answer(
         _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext, _ page: PageParts
     ) async throws -> HTTPResponse {
-        guard !request.authority.isEmpty else {
-            throw RPCError.invalid("host", "is missing: the feed's links begin with it")
+        let host = String(decoding: request.authority, as: UTF8.self)
+        let (own, covers) = (page.parts.publicAddress, page.parts.covers)
+        guard let origin = own.origin(for: host, covers: covers) else {
+            return Connect.failure(
+                RPCError.invalid(
+                    "host",
+                    "names no host that this gateway answers for; the operator can set "
+                        + PublicAddress.setting), status: 421)
         }
         var read = Proto.ReadFeedRequest()
         (read.app, read.page) = (app, try Self.page(request.query))
@@ -25,9 +31,8 @@ struct FeedReading {
         try await page.gates.delivery.enter(.normal, holder)
         defer { page.gates.delivery.leave(.normal, holder) }
         let feed = try await FeedsClient(page.backends.delivery).readFeed(read, call.ofSuite)
-        let host = String(decoding: request.authority, as: UTF8.self)
         let document = FeedDocument(
-            feed, page: read.page, address: "https://\(host)\(request.pathString)")
+            feed, page: read.page, address: origin + request.pathString)
         return response(document.bytes(form), feed.updateTime?.seconds ?? 0, request)
     }
 

@@ -61,6 +61,8 @@ struct GatewayProcess: Sendable {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.metricsAccess = configuration.metrics
         parts.tiles = configuration.tiles
+        parts.publicAddress = configuration.publicAddress
+        parts.covers = { [certificate] in certificate.current.covers($0) }
         parts.certificateExpiry = { [certificate] in certificate.current.validity.ends }
         // A place among the calls is free only when the service works on the call no more.
         let client = { daemon.client($0, on: loop, waitsForCancelled: true) }

@@ -121,6 +121,7 @@ struct HTTP1ResponseWriter {
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
         case 409: "Conflict"
+        case 421: "Misdirected Request"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
         case 415: "Unsupported Media Type"

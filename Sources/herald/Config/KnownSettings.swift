@@ -55,6 +55,9 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_GATEWAY_PROXY_HEADER", "proxy-protocol",
             "how they say it: proxy-protocol or x-forwarded-for"),
         KnownSetting(
+            "HERALD_GATEWAY_URL", "",
+            "the gateway's public address, with which links of feeds begin"),
+        KnownSetting(
             "HERALD_GATEWAY_METRICS", "loopback",
             "who may read /metrics without a key: loopback (this machine) or key (nobody)"),
         KnownSetting(
