@@ -14,14 +14,15 @@ struct SelectorErasingTests {
     func `an erased user's id is replaced, and everything else stays`(
         _ text: String, _ expected: String
     ) throws {
-        let erased = try #require(try Selector(parsing: text).erasing(users: ["ann"]))
+        let erased = try #require(
+            ErasedUserName.replacing(["ann"], in: try Selector(parsing: text)))
         #expect(erased.description == expected)
         #expect(try Selector(parsing: expected) == erased)
     }
 
     @Test(arguments: ["user(anna)", "/user/ann", "device:ann", "attribute(user = \"ann\")", "ALL"])
     func `a selector that names others stays as it is`(_ text: String) throws {
-        #expect(try Selector(parsing: text).erasing(users: ["ann"]) == nil)
+        #expect(ErasedUserName.replacing(["ann"], in: try Selector(parsing: text)) == nil)
     }
 
     @Test func `a selector that would become too long selects nobody and names nobody`() throws {
@@ -31,7 +32,7 @@ struct SelectorErasingTests {
         }
         let text = tags.map { "\($0)\"" }.joined(separator: " OR ")
         let selector = try Selector(parsing: text)
-        let erased = try #require(selector.erasing(users: Set(ids)))
+        let erased = try #require(ErasedUserName.replacing(Set(ids), in: selector))
         #expect(erased.description == "user(herald-erased-user)")
     }
 }

@@ -19,8 +19,6 @@ extension DeliveryService {
 extension DeliveryService: ErasureHolder {
     package var isStopping: Bool { work.isStopping }
 
-    package func note(_ regression: StoreRegressed?) {}
-
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
         let erased = try await store.erase(devices, now: now, followed: next)
         for erasure in erased.erasures {
@@ -28,20 +26,13 @@ extension DeliveryService: ErasureHolder {
             feed(.erased(app: erasure.app, [erasure.ordinal]))
         }
         for transition in erased.transitions { note(transition) }
-        if !work.doubted.isEmpty {
-            let gone = Set(devices.map(\.id))
-            work.doubted = work.doubted.filter { !gone.contains($0.device) }
-        }
+        work.forget(devices)
         metrics.erased.add(devices.count)
         if let next { followed = next }
     }
 
     package func erase(users: [ErasedUser]) async throws {
-        for (app, users) in Dictionary(grouping: users, by: \.app) {
-            let names = UserNames(
-                database: environment.database, app: app, users: Set(users.map(\.id)))
-            try await names.erase()
-        }
+        try await UserNames.erase(users, in: environment.database)
     }
 
     package var heldApps: any AppHolder { HeldApps(service: self) }

@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 /// The users whom audiences of one app name, in delivery's database.
@@ -25,7 +26,15 @@ struct UserNames: Sendable {
     let app: String
     let users: Set<String>
 
-    /// Replaces the users by ``Selector/erasedUser`` wherever an audience names them.
+    /// Replaces users of any apps wherever an audience names them.
+    static func erase(_ users: [ErasedUser], in database: DatabaseQueue) async throws {
+        for (app, users) in Dictionary(grouping: users, by: \.app) {
+            let names = UserNames(database: database, app: app, users: Set(users.map(\.id)))
+            try await names.erase()
+        }
+    }
+
+    /// Replaces the users by ``ErasedUserName`` wherever an audience names them.
     func erase() async throws {
         var after: Int64? = 0
         while let last = after {
@@ -60,7 +69,7 @@ struct UserNames: Sendable {
                 ORDER BY sequence LIMIT ?
                 """, app, last, Self.atOnce
             ) { (sequence: $0.integer(0), audience: $0.text(1)) }
-            let named = rows.filter { Selector.erasing(users: users, in: $0.audience) != nil }
+            let named = rows.filter { ErasedUserName.replacing(users, in: $0.audience) != nil }
             return (
                 named.map(\.sequence), rows.count == Self.atOnce ? rows.last?.sequence : nil
             )
@@ -72,7 +81,7 @@ struct UserNames: Sendable {
             let audience = try database.first(
                 "SELECT audience FROM notification WHERE sequence = ?", sequence
             ) { $0.text(0) }
-            guard let audience, let erased = Selector.erasing(users: users, in: audience) else {
+            guard let audience, let erased = ErasedUserName.replacing(users, in: audience) else {
                 continue
             }
             // Words are removed by what the row has, so they go before it changes.

@@ -1,6 +1,7 @@
 import Audience
 import DeliveryEngine
 import Protocol
+import ServiceStorage
 
 /// The state that is needed to perform a worker's actions.
 ///
@@ -99,6 +100,13 @@ struct WorkerState {
             (planFailures[sequence], rowsToFind[sequence]) = (nil, nil)
         }
         doubted = doubted.filter { $0.app != app }
+    }
+
+    /// Removes what is known of devices that were erased.
+    mutating func forget(_ devices: [ErasedDevice]) {
+        guard !doubted.isEmpty else { return }
+        let gone = Set(devices.map(\.id))
+        doubted = doubted.filter { !gone.contains($0.device) }
     }
 
     /// Returns an open lane; nil if it is not open.

@@ -27,9 +27,6 @@ extension GeoService: ErasureHolder {
         if let next { followed = next }
     }
 
-    /// Does nothing: geo knows devices, and nobody's name.
-    package func erase(users: [ErasedUser]) async throws {}
-
     package var heldApps: any AppHolder { HeldApps(service: self) }
 
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {

@@ -51,7 +51,7 @@ struct EraseUser: RegistryCommand {
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [StoredSegment] {
         try tables.segments(of: user.app.number).compactMap { segment in
-            guard let text = Selector.erasing(users: [user.id.text], in: segment.audience) else {
+            guard let text = ErasedUserName.replacing([user.id.text], in: segment.audience) else {
                 return nil
             }
             let erased = StoredSegment(
@@ -77,13 +77,13 @@ struct EraseUser: RegistryCommand {
 }
 
 extension ConfigBody {
-    /// Returns the body with ``Selector/erasedUser`` in place of the given users; nil if it names
+    /// Returns the body with ``ErasedUserName`` in place of the given users; nil if it names
     /// none of them.
     fileprivate func erasing(users: Set<String>) -> ConfigBody? {
         var message = message
         var isChanged = false
         for (index, variant) in message.variants.enumerated() {
-            guard let text = Selector.erasing(users: users, in: variant.audience) else { continue }
+            guard let text = ErasedUserName.replacing(users, in: variant.audience) else { continue }
             message.variants[index].audience = text
             isChanged = true
         }

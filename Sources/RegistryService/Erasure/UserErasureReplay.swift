@@ -35,7 +35,7 @@ enum UserErasureReplay {
         var last: UInt32
         // Each erasure of the log is counted, so that a later one gets a mark of its own.
         repeat {
-            last = try await registry.erase(user, withDevices: false).count
+            last = try await user.run(withDevices: false, on: registry).count
         } while marks.contains(user.mark(count: last + 1))
     }
 }

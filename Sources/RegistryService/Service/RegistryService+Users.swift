@@ -97,33 +97,11 @@ extension RegistryService {
         let user = UserErasure(
             app: try directory(call, request.app).app,
             id: try DeviceFields.user(request.id, "id"))
-        let erased = try await erase(user, withDevices: request.devices)
+        let erased = try await user.run(withDevices: request.devices, on: self)
         guard erased.wasThere else { throw RPCError.noUser(user.id) }
         var response = Proto.DeleteUserResponse()
         response.deletedDevices = UInt32(erased.transitions.count { $0.removed != nil })
         return response
-    }
-
-    /// Erases a user, who need not be known here, and logs it.
-    func erase(
-        _ user: UserErasure, withDevices: Bool
-    ) async throws -> EraseUser.Answer {
-        let command = EraseUser(user: user, deletesDevices: withDevices, now: clock.now())
-        // What was read of config sets before the commit may not be taken for what is there then.
-        defer { directoriesByNumber[user.app.number]?.configs.forget() }
-        let erased = try await commit {
-            try await store.perform(command)
-        } takeOver: { erased in
-            remember(erased.transitions)
-            for segment in erased.segments {
-                directoriesByNumber[user.app.number]?.segments[segment.name] = segment
-            }
-        }
-        let devices = erased.transitions.compactMap {
-            $0.removed.map { ErasureMark(device: $0.id) }
-        }
-        try await logErasures(devices + [user.mark(count: erased.count)])
-        return erased
     }
 }
 

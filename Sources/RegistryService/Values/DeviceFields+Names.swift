@@ -16,7 +16,7 @@ extension DeviceFields {
     /// - Throws: `invalidArgument` also for the id that stands for erased users.
     static func user(_ text: String, _ field: String) throws(RPCError) -> Selector.Name {
         let user = try name(text, field)
-        guard text != Selector.erasedUser else {
+        guard text != ErasedUserName.text else {
             throw .invalid(
                 field, "is \(quoting: text), which stands for erased users; use another id")
         }

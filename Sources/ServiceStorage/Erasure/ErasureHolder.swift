@@ -15,7 +15,7 @@ package protocol ErasureHolder: Actor {
     /// - Parameter followed: the new position; nil keeps the old one.
     func erase(_ devices: [ErasedDevice], followed: Followed?) async throws
 
-    /// Replaces users by `Selector.erasedUser` wherever something that is stored names them.
+    /// Replaces users by `ErasedUserName` wherever something that is stored names them.
     ///
     /// The position is stored afterwards, so users may be given twice.
     func erase(users: [ErasedUser]) async throws
@@ -26,6 +26,14 @@ package protocol ErasureHolder: Actor {
     /// Returns devices of which data is stored, after `last` in the holder's own order; empty when
     /// there are no more.
     func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice]
+}
+
+extension ErasureHolder {
+    /// Does nothing: not every holder tells of it.
+    package func note(_ regression: StoreRegressed?) {}
+
+    /// Does nothing: a holder of devices alone knows nobody's name.
+    package func erase(users: [ErasedUser]) async throws {}
 }
 
 /// A device to forget.

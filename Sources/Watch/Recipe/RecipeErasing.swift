@@ -5,7 +5,7 @@ package enum RecipeErasing {
     /// The members of a recipe that are selectors, wherever they are in it.
     private static let selectors: Set<String> = ["audience", "operators"]
 
-    /// Returns a recipe's text with ``Selector/erasedUser`` in place of the given users; nil if its
+    /// Returns a recipe's text with ``ErasedUserName`` in place of the given users; nil if its
     /// selectors name none of them, or if it cannot be read.
     package static func erase(users: Set<String>, in text: [UInt8]) -> [UInt8]? {
         guard let document = try? JSONDocument(parsing: text),

@@ -42,10 +42,10 @@ package struct AudienceTemplate: Hashable, Sendable {
         for node in selector.nodes { try Self.check(node) }
     }
 
-    /// Returns the text with `Selector.erasedUser` in place of the given users; nil if it names
+    /// Returns the text with `ErasedUserName` in place of the given users; nil if it names
     /// none of them.
     package func erasing(users: Set<String>) -> String? {
-        guard var erased = selector.erasing(users: users)?.description,
+        guard var erased = ErasedUserName.replacing(users, in: selector)?.description,
             let pieces = try? PlaceholderText.split(text)
         else { return nil }
         let placeholders = pieces.compactMap { piece in

@@ -28,8 +28,6 @@ package actor UserErasures: ErasureHolder {
     /// The follower stops when the database is closed.
     package var isStopping: Bool { false }
 
-    package func note(_ regression: StoreRegressed?) {}
-
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
         guard let next else { return }
         try await database.write { try FollowedTable.write(next, in: $0) }

@@ -15,7 +15,7 @@ struct UserNames: Sendable {
     let app: String
     let users: Set<String>
 
-    /// Replaces the users by ``Selector/erasedUser`` in the recipes that calls put, and returns
+    /// Replaces the users by ``ErasedUserName`` in the recipes that calls put, and returns
     /// those that are different now.
     func eraseRecipes() async throws -> [SourceKey: StoredRecipe] {
         var changed: [SourceKey: StoredRecipe] = [:]
@@ -87,7 +87,7 @@ struct UserNames: Sendable {
         let named = try await database.read { database in
             try database.rows(select) { (id: $0.integer(0), operators: $0.text(1)) }
         }.compactMap { row in
-            Selector.erasing(users: users, in: row.operators).map { (row.id, $0) }
+            ErasedUserName.replacing(users, in: row.operators).map { (row.id, $0) }
         }
         guard !named.isEmpty else { return }
         try await database.write(isErasure: true) { database in

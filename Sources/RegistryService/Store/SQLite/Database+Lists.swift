@@ -12,16 +12,7 @@ extension Database {
     }
 
     borrowing func keep(_ segment: StoredSegment) throws -> Bool {
-        let isNew =
-            try first(
-                "SELECT 1 FROM segment WHERE app = ? AND name = ?", segment.app, segment.name.text
-            ) { $0.integer(0) } == nil
-        try run(
-            """
-            INSERT INTO segment (app, name, audience, updated) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET audience = excluded.audience, updated = excluded.updated
-            """, segment.app, segment.name.text, segment.audience, segment.updated.milliseconds)
-        return isNew
+        try SegmentTable.keep(segment, in: self)
     }
 
     borrowing func removeSegment(_ name: Selector.Name, of app: UInt32) throws -> Bool {
@@ -53,20 +44,7 @@ extension Database {
     borrowing func setMember(
         _ row: DeviceRow, ofList name: Selector.Name, _ isMember: Bool
     ) throws -> Bool {
-        let changed =
-            isMember
-            ? try run(
-                """
-                INSERT INTO list_member (list, ordinal)
-                    SELECT number, ? FROM list WHERE app = ? AND name = ?
-                ON CONFLICT DO NOTHING
-                """, row.ordinal, row.app, name.text)
-            : try run(
-                """
-                DELETE FROM list_member WHERE ordinal = ?
-                    AND list = (SELECT number FROM list WHERE app = ? AND name = ?)
-                """, row.ordinal, row.app, name.text)
-        return changed == 1
+        try ListMemberTable.set(row, ofList: name, isMember, in: self)
     }
 
     borrowing func members(
