@@ -91,7 +91,7 @@ package struct ErasureFollower: Sendable {
         request.follower = name
         (request.followsApps, request.followsUsers) = (true, true)
         let page = try await registry.followErasures(request, CallContext())
-        let next = try followed.after(page)
+        guard let next = try await position(after: page, for: holder) else { return true }
         if next.generation != followed.generation, !followed.generation.isEmpty {
             log(.info, "the registry was restored; following its erasures from the beginning")
         }
@@ -107,6 +107,23 @@ package struct ErasureFollower: Sendable {
             return try await forgetUnknown(for: holder, after: &checked)
         }
         return false
+    }
+
+    /// Returns the position after a page; nil if the holder begins anew, as the registry has lost
+    /// some erasures.
+    private func position<Holder: ErasureHolder>(
+        after page: Proto.FollowErasuresResponse, for holder: isolated Holder
+    ) async throws -> Followed? {
+        do throws(StoreRegressed) {
+            return try holder.followed.after(page)
+        } catch {
+            guard holder.acceptsLoss else { throw error }
+            log(
+                .warning, "the registry has lost erasures; following it from the beginning",
+                ["reason": error.reason])
+        }
+        try await holder.erase([], followed: Followed())
+        return nil
     }
 
     /// Carries out entries of the list in their order.

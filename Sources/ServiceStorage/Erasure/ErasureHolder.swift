@@ -7,6 +7,10 @@ package protocol ErasureHolder: Actor {
     /// True if the service is stopping, so that following ends.
     var isStopping: Bool { get }
 
+    /// True if the service follows a registry that has lost erasures from its beginning, as nothing
+    /// that it stores is checked against the registry.
+    var acceptsLoss: Bool { get }
+
     /// Records that the registry has less than was followed of it; nil when that is no longer so.
     func note(_ regression: StoreRegressed?)
 
@@ -29,6 +33,8 @@ package protocol ErasureHolder: Actor {
 }
 
 extension ErasureHolder {
+    package var acceptsLoss: Bool { false }
+
     /// Does nothing: not every holder tells of it.
     package func note(_ regression: StoreRegressed?) {}
 

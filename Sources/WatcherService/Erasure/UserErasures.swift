@@ -43,6 +43,9 @@ package actor UserErasures: ErasureHolder {
         }
     }
 
+    /// What was replaced stays so, and no device is stored that might be unknown.
+    package var acceptsLoss: Bool { true }
+
     package var heldApps: any AppHolder { UnheldApps(holder: self) }
 
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
