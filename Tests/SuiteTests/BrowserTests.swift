@@ -41,7 +41,7 @@ struct BrowserTests {
             "kind": kind, "browser": program, "ackCode": ack, "scratch": suite.home.path,
             "pagePort": pagePort, "driverPort": try freePort(),
             "source": repository.appending(path: source).path,
-            "deviceKey": app.device, "senderKey": app.sender,
+            "deviceKey": app.device, "senderKey": app.sender, "operatorKey": app.operating,
             "gateway": [
                 "url": suite.url, "authority": suite.authorities,
                 "certificate": suite.home.appending(path: "secrets/certificate.pem").path,

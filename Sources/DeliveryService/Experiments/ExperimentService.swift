@@ -154,6 +154,29 @@ package final class ExperimentService: ExperimentsServing {
         _ request: Proto.SendWinnerRequest, _ call: CallContext
     ) async throws -> Proto.SendWinnerResponse {
         let app = try await app(request.app, call)
+        var name = ""
+        for attempt in 1... {
+            do {
+                name = try await sendToRest(request, of: app, call)
+                break
+            } catch let error as RPCError where error.code == .aborted && attempt < 3 {
+                // It has changed by itself, as when its groups are out or a variant has won.
+            }
+        }
+        call.note?.changed(from: "", to: "sent \(name) to the rest")
+        var response = Proto.SendWinnerResponse()
+        response.report = try await report(request.name, of: app, call)
+        return response
+    }
+
+    /// Sends the variant that a call names, or the winner, to the rest.
+    ///
+    /// - Returns: the variant's name.
+    /// - Throws: `aborted` if the experiment has changed meanwhile, as it does by itself when its
+    ///   groups are out; the call may be made again.
+    private func sendToRest(
+        _ request: Proto.SendWinnerRequest, of app: String, _ call: CallContext
+    ) async throws -> String {
         let seen = try await database.read { try Self.required(request.name, of: app, in: $0) }
         let name = request.variant.isEmpty ? seen.winner : request.variant
         guard !name.isEmpty else {
@@ -172,10 +195,7 @@ package final class ExperimentService: ExperimentsServing {
             experiment.endedBy = call.sender
             try await ExperimentStart.sendToRest(variant, of: experiment, seen: seen, on: service)
         }
-        call.note?.changed(from: "", to: "sent \(name) to the rest")
-        var response = Proto.SendWinnerResponse()
-        response.report = try await report(request.name, of: app, call)
-        return response
+        return name
     }
 
     package func deleteExperiment(

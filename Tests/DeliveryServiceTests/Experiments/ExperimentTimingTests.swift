@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -96,6 +97,36 @@ struct `Times of experiments` {
             // Six days each: calm from the first, loud from the second on.
             #expect(try await desk.get().group("calm").reached == 2)
             #expect(try await desk.get().group("loud").reached == 2)
+        }
+    }
+
+    @Test func `the rest gets a variant although the experiment changes by itself meanwhile`()
+        async throws
+    {
+        try await withDelivery(devices: 400, [ScriptedAdapter()]) { world, _ in
+            let desk = ExperimentDesk(world)
+            // The devices of each send are counted, which takes a while.
+            try await ApprovalDesk(world).put { $0.devicesOver = 1_000_000 }
+            try await desk.start()
+            try await desk.waitUntilOut()
+            let loud = try await desk.members("loud")
+            let counts = Mutex(0)
+            world.registry.state.withLock { state in
+                state.beforeCounting = {
+                    let isFirst = counts.withLock { count in
+                        count += 1
+                        return count == 1
+                    }
+                    guard isFirst else { return }
+                    _ = try? await desk.reach(loud)
+                    await desk.look()
+                }
+            }
+            let sent = try await desk.sendWinner("loud")
+            #expect(counts.withLock { $0 } == 2)
+            #expect(sent.state == .decided)
+            let id = try sent.group("rest").notificationId
+            #expect(try await world.wait(id, for: .sent).content?.body == "A loud text")
         }
     }
 }

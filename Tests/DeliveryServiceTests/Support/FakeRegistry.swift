@@ -23,6 +23,8 @@ final class FakeRegistry: Sendable {
         var resolved: [String] = []
         /// What comes before it answers to a selector; nil: nothing.
         var beforeResolving: (@Sendable () async throws -> Void)?
+        /// What comes before it counts an audience; nil: nothing.
+        var beforeCounting: (@Sendable () async -> Void)?
         /// The types that were left out of what was resolved.
         var types: Set<String> = []
         /// The apps there are; nil: any.
@@ -134,7 +136,10 @@ final class FakeRegistry: Sendable {
             return try resolve(request)
         }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
-        router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
+        router.on(Method.Registry.previewAudience) { [self] request, _ in
+            await state.withLock { $0.beforeCounting }?()
+            return try preview(request)
+        }
         router.on(Method.Registry.getDeviceData) { [self] request, _ in try data(request) }
         router.on(Method.Registry.explainAudience) { [self] (_: Proto.ExplainAudienceRequest, _) in
             guard let said = state.withLock({ $0.explanation }) else {

@@ -77,6 +77,12 @@ async function endSubscription() {
   await world.send({ title: "Lost" }, {});
   await until("the push service says that it has ended", () =>
     world.ledger(new Set([old])).some((it) => it.status === 410));
+  // What a push service answers is told to the registry a moment later.
+  const { deviceId } = await browser.evaluate("herald.why()");
+  await until("Herald knows that the subscription has ended", async () => {
+    const { device } = await world.call("Registry/GetDevice", { id: deviceId }, world.operatorKey);
+    return device.addresses.some((it) => it.state === "ADDRESS_STATE_INVALID");
+  });
   await browser.open(`${world.page}/again`);
   await until("a visit makes another one", async () => {
     const made = await subscription();
@@ -168,6 +174,8 @@ try {
 } catch (error) {
   console.log(`failed: ${error.stack}`);
   console.log(`the page says: ${await state().catch((it) => it)}`);
+  const why = await browser.evaluate("herald.why()").catch((it) => it.message);
+  console.log(`the library says: ${JSON.stringify(why)}`);
   process.exitCode = 1;
 } finally {
   await browser.quit().catch(() => {});

@@ -30,12 +30,10 @@ export class World {
     this.sent = [];
   }
 
-  /** Calls a method of the gateway with the sender's key. */
-  async call(method, message) {
+  /** Calls a method of the gateway with a key, which is the sender's if none is given. */
+  async call(method, message, key = this.senderKey) {
     const url = `${this.gateway.url}/herald.v1.${method}`;
-    const headers = {
-      authorization: `Bearer ${this.senderKey}`, "content-type": "application/json",
-    };
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const answer = await this.post(url, headers, JSON.stringify(message));
     if (answer.status !== 200) throw new Error(`${method}: ${answer.status} ${answer.text}`);
     return JSON.parse(answer.text);
