@@ -169,8 +169,8 @@ final class Call {
         principal = try await gateway.authenticator.ask(question, try context(), from: peer)
     }
 
-    /// Refuses a key whose role may not call, before anything of the caller's is decoded, and a
-    /// registration if there are too many.
+    /// Refuses a key that may not call, by its role or its end, before anything of the caller's is
+    /// decoded, and a registration if there are too many.
     @inline(never)
     private func checkPrincipal() throws(RPCError) {
         let method = endpoint.method
@@ -179,6 +179,12 @@ final class Call {
                 .permissionDenied,
                 "\(method.path) needs the role \(method.role); the key has the role "
                     + "\(principal?.role ?? .anyone)")
+        }
+        if method.isLasting, principal.ends {
+            throw RPCError(
+                .permissionDenied,
+                "your key ends, and what \(method.path) gives a person does not; call it with a "
+                    + "key that has no end, or as a person")
         }
         guard method === Method.Client.register else { return }
         do throws(RegistrationGate.Refusal) {

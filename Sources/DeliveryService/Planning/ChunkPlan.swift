@@ -4,71 +4,58 @@ import ServiceKit
 
 /// The division of an audience into chunks.
 enum ChunkPlan {
-    /// Returns the whole audience, in order, in chunks of `size` devices.
+    /// The places where a chunk may end.
+    enum End {
+        /// After any device.
+        case anywhere
+        /// Where a block of 65,536 ordinals does. A block is at most 8 KiB, however many devices it
+        /// has, so that whoever looks for one device reads little.
+        case block
+    }
+
+    /// Returns the whole audience, in order, in chunks of `size` devices; of a few more if they end
+    /// where blocks do.
     static func chunks(
-        of audience: Bitmap, size: Int, notBefore: UnixTime? = nil
+        of audience: Bitmap, size: Int, endingAt end: End = .anywhere, notBefore: UnixTime? = nil
     ) -> [ChunkOrdinals] {
         var chunks: [ChunkOrdinals] = []
-        var last: UInt32?
+        var before: UInt32?
         while true {
-            let ordinals = audience.ordinals(after: last, limit: size)
-            guard let first = ordinals.first, let end = ordinals.last else { return chunks }
+            let ordinals = audience.ordinals(after: before, limit: size)
+            guard let first = ordinals.first, var last = ordinals.last else { return chunks }
             let chunk = Bitmap(ordinals)
+            if end == .block {
+                chunk.addBlock(from: last, of: audience)
+                last = chunk.last ?? last
+            }
             chunk.runOptimize()
             chunks.append(
                 ChunkOrdinals(
-                    first: first, last: end, count: ordinals.count, bytes: chunk.serialized(),
+                    first: first, last: last, count: chunk.count, bytes: chunk.serialized(),
                     notBefore: notBefore))
-            last = end
+            before = last
         }
     }
-}
 
-extension ChunkPlan {
     /// Returns all of `part`, in separate chunks for each wave.
-    static func chunks(of part: Bitmap, in waves: [Wave], size: Int) -> [ChunkOrdinals] {
+    static func chunks(
+        of part: Bitmap, in waves: [Wave], size: Int, endingAt end: End = .anywhere
+    ) -> [ChunkOrdinals] {
         waves.flatMap { wave in
             chunks(
                 of: waves.count == 1 ? part : part.intersection(wave.ordinals), size: size,
-                notBefore: wave.notBefore)
+                endingAt: end, notBefore: wave.notBefore)
         }
     }
 }
 
-extension ChunkPlan {
-    /// Returns all of `audience` in pieces that end where blocks of 65,536 ordinals do, each with
-    /// `size` devices or a few more, in separate pieces for each wave.
-    ///
-    /// A block is at most 8 KiB, however many devices it has. So whoever looks for one device reads
-    /// little.
-    static func pieces(of audience: Bitmap, in waves: [Wave], size: Int) -> [ChunkOrdinals] {
-        waves.flatMap { wave in
-            pieces(
-                of: waves.count == 1 ? audience : audience.intersection(wave.ordinals),
-                size: size, notBefore: wave.notBefore)
-        }
-    }
-
-    private static func pieces(
-        of audience: Bitmap, size: Int, notBefore: UnixTime?
-    ) -> [ChunkOrdinals] {
-        var pieces: [ChunkOrdinals] = []
-        var last: UInt32?
-        while true {
-            let ordinals = audience.ordinals(after: last, limit: size)
-            guard let first = ordinals.first, let middle = ordinals.last else { return pieces }
-            let piece = Bitmap(ordinals)
-            piece.formUnion(audience.slice(middle..<(middle | 0xFFFF)))
-            // No range has the greatest ordinal.
-            if audience.contains(middle | 0xFFFF) { piece.insert(middle | 0xFFFF) }
-            piece.runOptimize()
-            let end = piece.last ?? middle
-            pieces.append(
-                ChunkOrdinals(
-                    first: first, last: end, count: piece.count, bytes: piece.serialized(),
-                    notBefore: notBefore))
-            last = end
-        }
+extension Bitmap {
+    /// Adds what another bitmap has from an ordinal to the end of its block of 65,536.
+    fileprivate func addBlock(from ordinal: UInt32, of other: Bitmap) {
+        let last = ordinal | 0xFFFF
+        formUnion(other.slice(ordinal..<last))
+        // No range has the greatest ordinal.
+        if other.contains(last) { insert(last) }
     }
 }
 

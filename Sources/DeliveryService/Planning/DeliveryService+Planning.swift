@@ -59,7 +59,8 @@ extension DeliveryService {
         }
         var audience = ResolvedAudience(
             count: ordinals.count, unreached: 0,
-            pieces: ChunkPlan.pieces(of: wanted, in: waves, size: limits.pieceDevices),
+            pieces: ChunkPlan.chunks(
+                of: wanted, in: waves, size: limits.pieceDevices, endingAt: .block),
             parts: [], generation: generation)
         var accounted: [Bitmap] = []
         for lane in lanes where lane.isWhole && record.maySendToAudiences {

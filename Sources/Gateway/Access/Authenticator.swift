@@ -144,7 +144,8 @@ final class Authenticator: Sendable {
             let subject =
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
             let principal = Principal(
-                role: role, app: answer.app, subject: subject, keyID: answer.keyId)
+                role: role, app: answer.app, subject: subject, keyID: answer.keyId,
+                ends: answer.expireTime != nil)
             let now = now()
             let ends = answer.expireTime.map { time in
                 let wall = WallClock.system.now().timestamp

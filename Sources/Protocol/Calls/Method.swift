@@ -21,6 +21,9 @@ package final class Method: Sendable {
     package let isShared: Bool
     /// True if the caller is checked again when the call has waited.
     package let isRechecked: Bool
+    /// True if it gives a person access that does not end by itself: a key that ends may not call
+    /// it.
+    package let isLasting: Bool
     /// Whether a person may call it whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
     /// The type of the request.
@@ -42,7 +45,7 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal, isFresh: Bool = false,
-        isShared: Bool = false, isRechecked: Bool = false,
+        isShared: Bool = false, isRechecked: Bool = false, isLasting: Bool = false,
         secondFactorStep: SecondFactorStep = .refused,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
@@ -56,6 +59,7 @@ package final class Method: Sendable {
         self.isFresh = isFresh
         self.isShared = isShared
         self.isRechecked = isRechecked
+        self.isLasting = isLasting
         self.secondFactorStep = secondFactorStep
         self.request = request
         self.response = response

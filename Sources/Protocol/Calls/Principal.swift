@@ -24,6 +24,10 @@ package struct Principal: Hashable, Sendable {
     ///
     /// Only the gateway knows it: it is no part of the metadata.
     package var keyID: String
+    /// True if the key, or the secret of it that opened, ends some time.
+    ///
+    /// Only the gateway knows it, too.
+    package var ends: Bool
     /// The person who calls; nil if it is none.
     package var person: Person?
 
@@ -38,9 +42,10 @@ package struct Principal: Hashable, Sendable {
 
     /// Creates a principal.
     package init(
-        role: Role, app: String, subject: String, keyID: String = "", person: Person? = nil
+        role: Role, app: String, subject: String, keyID: String = "", ends: Bool = false,
+        person: Person? = nil
     ) {
-        self.keyID = keyID
+        (self.keyID, self.ends) = (keyID, ends)
         self.role = role
         self.app = app
         self.subject = subject

@@ -17,13 +17,11 @@ enum CredentialHeaders {
     static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         guard let name = recipe.source.headers.keys.filter(isCredential).min() else { return }
         let field = "source.headers.\(name)"
-        var error = RecipeError(
-            field,
+        throw RecipeError(
+            field, of: recipe, file: file,
             "is a credential, which must not be in a recipe; write it to a file in secrets/watch "
                 + "(of a stored recipe in secrets/watch/\(recipe.app)), and name that: "
                 + "{\"file\": \"NAME\"}")
-        (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
-        throw error
     }
 
     /// Returns whether a header field has credentials, by its name.

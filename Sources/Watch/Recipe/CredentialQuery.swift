@@ -15,13 +15,11 @@ enum CredentialQuery {
         for (field, url) in recipe.urls {
             guard let name = credential(in: url) else { continue }
             let place = field == "source.url" ? "" : " in source.url, whose host's lookups get it"
-            var error = RecipeError(
-                field,
+            throw RecipeError(
+                field, of: recipe, file: file,
                 "has the credential \(name), which must not be in a recipe; write it to a file in "
                     + "secrets/watch (of a stored recipe in secrets/watch/\(recipe.app)), and name "
                     + "that\(place): \(name)={{secret.NAME}}")
-            (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
-            throw error
         }
     }
 

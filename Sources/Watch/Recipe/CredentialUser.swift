@@ -6,14 +6,12 @@ enum CredentialUser {
     /// - Throws: ``RecipeError`` with its line if one has.
     static func check(_ recipe: Recipe, file: String = "") throws(RecipeError) {
         guard let field = recipe.urls.first(where: { hasUser($0.text) })?.field else { return }
-        var error = RecipeError(
-            field,
+        throw RecipeError(
+            field, of: recipe, file: file,
             "has a user or a password before the host, which must not be in a recipe; write "
                 + "\"Basic BASE64\" to a file in secrets/watch (of a stored recipe in "
                 + "secrets/watch/\(recipe.app)), and name that in source: "
                 + "\"headers\": {\"Authorization\": {\"file\": \"NAME\"}}")
-        (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
-        throw error
     }
 
     private static func hasUser(_ url: String) -> Bool {

@@ -15,6 +15,12 @@ package struct RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Creates an error about a field of a recipe, with its file and the line.
+    init(_ field: String, of recipe: Recipe, file: String, _ message: String) {
+        self.init(field, message)
+        (self.file, line) = (file, JSONLines.line(of: field, in: recipe.text))
+    }
+
     /// The file, the line, the field and the message.
     package var description: String {
         let number = line > 0 ? (file.isEmpty ? "line \(line)" : "\(line)") : ""

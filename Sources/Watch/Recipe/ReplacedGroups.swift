@@ -9,12 +9,10 @@ enum ReplacedGroups {
         let place = recipe.rules.firstIndex { !$0.group.isEmpty && $0.onChange == .replace }
         guard let place else { return }
         let field = "rules[\(place)].on_change"
-        var error = RecipeError(
-            field,
+        throw RecipeError(
+            field, of: recipe, file: file,
             "cannot be replace beside group: the notification of a group is that of several "
                 + "items, and a changed one of them cannot replace it; leave out group, or let "
                 + "on_change be again or never")
-        (error.file, error.line) = (file, JSONLines.line(of: field, in: recipe.text))
-        throw error
     }
 }

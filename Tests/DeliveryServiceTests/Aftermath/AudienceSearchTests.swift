@@ -16,8 +16,8 @@ struct AudienceSearchTests {
 
     /// Stores an audience for the only notification, in place of the one that it has.
     private static func store(_ audience: Bitmap, in world: DeliveryWorld) async throws {
-        let pieces = ChunkPlan.pieces(
-            of: audience, in: [Wave(ordinals: audience)], size: DeliveryLimits().pieceDevices)
+        let pieces = ChunkPlan.chunks(
+            of: audience, size: DeliveryLimits().pieceDevices, endingAt: .block)
         try await world.database.write { database in
             try database.run("DELETE FROM audience")
             for (number, piece) in pieces.enumerated() {
@@ -62,7 +62,7 @@ struct AudienceSearchTests {
 
     @Test func `pieces cover the audience in order and end where blocks do`() throws {
         let all = Bitmap([0, 1, 65_535, 65_536, 70_000, 200_000, .max - 1, .max])
-        let pieces = ChunkPlan.pieces(of: all, in: [Wave(ordinals: all)], size: 2)
+        let pieces = ChunkPlan.chunks(of: all, size: 2, endingAt: .block)
         #expect(
             try pieces.map { try Bitmap.deserialize($0.bytes).ordinals(limit: .max) } == [
                 [0, 1, 65_535], [65_536, 70_000], [200_000, .max - 1, .max],

@@ -15,6 +15,7 @@ final class FakeServices: Sendable {
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"), "viewer-key": (.viewer, "news"),
+            "admin-key": (.admin, ""), "guest-key": (.admin, ""),
         ]
         /// What is demanded of the only session, that of an operator.
         var demand = Proto.SecondFactorDemand.unspecified

@@ -224,7 +224,8 @@ extension Method {
             callClass: .heavy,
             request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2]), isOfPerson: true))
-        /// Deletes a user, and the user's devices if asked.
+        /// Deletes a user, and the user's devices if asked. Whatever names the user afterwards, such as a
+        /// segment, a stored audience or a recipe, names user(herald-erased-user) instead.
         package static let deleteUser = Method(
             service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),

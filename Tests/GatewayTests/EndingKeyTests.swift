@@ -1,0 +1,46 @@
+import Protocol
+import ServiceKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Gateway
+
+/// What a key that ends may not do.
+@Suite struct EndingKeyTests {
+    @Test func `a key that ends gives no person access, and one without an end does`()
+        async throws
+    {
+        let gateway = try await RunningGateway()
+        let lasting = Method.all.filter(\.isLasting)
+        let named = lasting.map(\.name).sorted()
+        #expect(
+            named == [
+                "CreateSignInLink", "EnableAccount", "InviteAccount", "ResetAccount",
+                "SetAccountRole",
+            ])
+        for method in lasting + [Method.Registry.listKeys] {
+            let answer = try await answer(gateway, method)
+            // The stand-in of the registry does not know most calls.
+            #expect(!answer.contains("permission_denied"), "\(method.path): \(answer)")
+        }
+        var end = WallClock.system.now().timestamp
+        end.seconds += 3600
+        gateway.services.state.withLock { [end] in $0.keyEnd = end }
+        for method in lasting {
+            let answer = try await answer(gateway, method, "guest-key")
+            #expect(answer.contains("permission_denied"), "\(method.path): \(answer)")
+            #expect(answer.contains("your key ends"), "\(method.path): \(answer)")
+        }
+        let others = try await answer(gateway, Method.Registry.listKeys, "guest-key")
+        #expect(!others.contains("permission_denied"), "\(others)")
+    }
+
+    /// Calls a method with an admin's key of the whole suite.
+    private func answer(
+        _ gateway: RunningGateway, _ method: Method, _ key: String = "admin-key"
+    ) async throws -> String {
+        try await gateway.curl(
+            "-H", "Authorization: Bearer \(key)", "--json", "{}", gateway.url("/\(method.path)"))
+    }
+}
