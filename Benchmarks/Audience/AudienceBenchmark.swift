@@ -1,8 +1,8 @@
 import Audience
 import TestSupport
 
-/// How much an audience index takes and how quickly it answers and changes: tags by Zipf's law over
-/// 5,000, 18 for each device.
+/// The memory that an audience index takes, and the speed at which it answers and changes: tags by
+/// Zipf's law over 5,000, 18 for each device.
 struct AudienceBenchmark {
     static let tags = 5_000
     static let tagsPerDevice = 18

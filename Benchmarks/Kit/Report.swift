@@ -1,6 +1,6 @@
 import Glibc
 
-/// How results are printed.
+/// The printing of results.
 package enum Report {
     /// A result by its name.
     package static func line(_ what: String, _ value: String) {
@@ -9,7 +9,7 @@ package enum Report {
         _ = unsafe write(STDOUT_FILENO, text, text.utf8.count)
     }
 
-    /// How many a second.
+    /// A count as a number a second.
     package static func rate(_ what: String, _ count: Int, _ took: Duration) {
         let seconds = took / .seconds(1)
         line(what, "\(Int(Double(count) / seconds))/s, \(text(seconds)) s")

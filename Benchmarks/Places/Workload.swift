@@ -20,7 +20,7 @@ struct Workload: Sendable {
             }
     }
 
-    /// How many towns there are.
+    /// The number of towns.
     var townCount: Int { towns.count }
 
     /// The towns themselves, or so many places, each some 5 km from one of them.

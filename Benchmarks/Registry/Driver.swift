@@ -99,7 +99,7 @@ actor Driver {
         return batch
     }
 
-    /// How often the registry has committed.
+    /// Returns how often the registry has committed.
     private func commits() async throws -> Int {
         let name = "herald_database_commits_total{"
         let metrics = try await process.getMetrics(Proto.GetMetricsRequest(), CallContext()).text

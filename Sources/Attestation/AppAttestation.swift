@@ -84,7 +84,7 @@ struct AuthenticatorData: Hashable, Sendable {
 
     /// The SHA-256 of the App ID.
     let appHash: [UInt8]
-    /// How often the key has signed.
+    /// The number of times that the key has signed.
     let counter: UInt32
     let environment: Environment
     /// The id of the key.

@@ -9,7 +9,7 @@ package struct ServerToken {
     /// The longest life of a token: it is made when the app registers, and a stolen one must soon
     /// be worthless.
     private static let longestLife: Duration = .seconds(3_600)
-    /// How far the server's clock may be ahead of ours.
+    /// The time that the server's clock may be ahead of ours.
     private static let skew: Duration = .seconds(60)
 
     private let subject: String

@@ -1,6 +1,6 @@
 /// The reason why the devices of an atom cannot be determined.
 package struct AtomError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Whether asking again may help.
+    /// The kinds of errors, which tell whether asking again may help.
     package enum Code: Hashable, Sendable {
         /// The data for the atom is not available here: the same selector will be refused again.
         case unsupported
@@ -8,7 +8,7 @@ package struct AtomError: Error, Hashable, Sendable, CustomStringConvertible {
         case unavailable
     }
 
-    /// Whether asking again may help.
+    /// Tells whether asking again may help.
     package var code: Code
     /// The atom that could not be evaluated.
     package var atom: Selector.Atom

@@ -10,7 +10,7 @@ package enum Gzip {
         case tooLarge
     }
 
-    /// How much time compression may take.
+    /// The time that compression may take.
     package enum Effort: Int32 {
         /// For what is sent once: text shrinks to a fifth.
         case once = 5

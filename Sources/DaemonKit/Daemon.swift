@@ -20,7 +20,7 @@ package struct Daemon: Sendable {
     package let log: Log
     /// The process's metrics.
     package let metrics: Metrics
-    /// How late its loops are.
+    /// The delays of its loops.
     let delays: LoopDelays
     /// What ends the process if one of its loops does not turn.
     let watchdog: Watchdog

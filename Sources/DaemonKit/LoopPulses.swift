@@ -34,6 +34,6 @@ final class LoopPulse: Sendable {
     /// The number of the loop's thread; 0 if it has not begun.
     var threadID: Int32 { thread.load(ordering: .relaxed) }
 
-    /// How often the loop has turned.
+    /// The number of times that the loop has turned.
     var count: UInt64 { beats.load(ordering: .relaxed) }
 }

@@ -131,7 +131,7 @@ enum RequestLimits {
     static let timeToLive: Duration = .seconds(28 * 86_400)
     static let defaultTimeToLive: Duration = .seconds(86_400)
     static let schedule: Duration = .seconds(365 * 86_400)
-    /// How far a delivery time may lie in the past; it then means now.
+    /// The time that a delivery time may lie in the past; it then means now.
     ///
     /// Clocks differ, and a queue before Herald takes time. An older time is an error.
     static let lateness: Duration = .seconds(300)

@@ -82,8 +82,8 @@ package struct GatewayLimits: Sendable {
     package var crowd = 8
     /// The interval at which a service is asked what a ``crowd`` asks.
     package var crowdInterval: Duration = .milliseconds(250)
-    /// How often readers of merged events, such as pages, get some; where many follow one app, each
-    /// of them asks for more after each event.
+    /// The interval at which readers of merged events, such as pages, get some; where many follow
+    /// one app, each of them asks for more after each event.
     package var mergedInterval: Duration = .milliseconds(500)
     /// See ``mergedInterval``; for those of an app with more followers than ``fewFollowers``.
     package var crowdedInterval: Duration = .seconds(2)
@@ -115,7 +115,8 @@ package struct GatewayLimits: Sendable {
         .stop: CallPlaces.Size(atOnce: 64, queue: 4096),
     ]
 
-    /// How many requests for /readyz and /metrics ask the services at once in one thread.
+    /// The number of requests for /readyz and /metrics that ask the services at once in one thread,
+    /// and of those that wait.
     package var pagePlaces = CallPlaces.Size(atOnce: 16, queue: 256)
 
     /// Wrong keys of one address after which it has to pause before it tries others; a person who

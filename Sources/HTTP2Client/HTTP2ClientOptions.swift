@@ -1,6 +1,6 @@
 package import HTTP
 
-/// How an `HTTP2Client` behaves.
+/// The behaviour of an `HTTP2Client`.
 package struct HTTP2ClientOptions {
     /// The limits, with their reasons.
     package var limits = HTTP2ClientLimits()

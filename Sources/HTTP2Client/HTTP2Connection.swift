@@ -80,7 +80,7 @@ import Transport
         return phase == .open && session.hasSettings && isProven
     }
 
-    /// How many requests in flight would be answered while a new round is being sent.
+    /// The number of requests in flight that would be answered while a new round is being sent.
     var crossing: Int { session.rounds.isAtStart ? session.count : 0 }
 
     /// Returns whether requests have waited for flow control or the socket for long.

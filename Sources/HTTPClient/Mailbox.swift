@@ -67,6 +67,6 @@ struct Job: Sendable {
         }
     }
 
-    /// Whether libcurl was initialized, which happens once and lasts until the process ends.
+    /// True if libcurl was initialized, which happens once and lasts until the process ends.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -3,7 +3,7 @@ package struct JSONLimits: Sendable {
     /// The longest text, in bytes; the largest API request has a few KiB, a batch some tens.
     package var bytes = 256 * 1024
 
-    /// How deep arrays and objects may be nested; the parser and its callers recurse.
+    /// The depth to which arrays and objects may be nested; the parser and its callers recurse.
     package var depth = 32
 
     /// The most values, as each takes some 100 bytes of memory whatever its text.

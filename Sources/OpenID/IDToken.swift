@@ -28,7 +28,7 @@ package struct IDToken: Hashable, Sendable {
         }
     }
 
-    /// How far the clocks of the provider and this machine may differ, in seconds.
+    /// The time that the clocks of the provider and this machine may differ, in seconds.
     private static let skew: Int64 = 60
     /// The times that count as such: from 1970 to 9999.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799

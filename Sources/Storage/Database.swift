@@ -161,7 +161,7 @@ extension Database {
         return pages == written
     }
 
-    /// How far a checkpoint goes.
+    /// The extent of a checkpoint.
     enum CheckpointMode: Int32 {
         /// Writes back what is possible without waiting.
         case passive = 0

@@ -3,7 +3,7 @@ import CSQLite
 /// A prepared statement, reused many times and finalized with its last reference.
 @safe final class Statement {
     let sql: String
-    /// Whether the statement is being stepped, and whether the cache keeps it.
+    /// True if the statement is being stepped, and true if the cache keeps it.
     var (isInUse, isKept) = (true, false)
     private let raw: OpaquePointer
 

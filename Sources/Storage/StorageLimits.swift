@@ -41,9 +41,9 @@ package struct StorageLimits: Hashable, Sendable {
     /// The number of pages that are returned with one commit, for which the next one may have to
     /// wait.
     package var givenBackAtOnce = 128
-    /// How often the writer checks for free space after the disk was full.
+    /// The interval at which the writer checks for free space after the disk was full.
     package var roomCheck: Duration = .milliseconds(250)
-    /// How soon after an erasure the log is emptied; the bytes must be gone within a second.
+    /// The time from an erasure until the log is emptied; the bytes must be gone within a second.
     package var erasure: Duration = .milliseconds(500)
     /// The time that the writer waits after a failed or incomplete checkpoint.
     package var checkpointRetry: Duration = .seconds(1)

@@ -9,7 +9,7 @@ extension Duration {
 
     /// Returns whether something that took this long was quick enough.
     ///
-    /// How fast a machine is that does other things besides says nothing of Herald: there `limit`
+    /// The speed of a machine that does other things besides says nothing of Herald: there `limit`
     /// is `patience`. `make timing` judges by `limit`, on a machine that does nothing else.
     package func fits(_ limit: Duration) -> Bool {
         self <= (unsafe getenv("TIMING") == nil ? max(limit, .patience) : limit)

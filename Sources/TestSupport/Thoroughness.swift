@@ -5,7 +5,7 @@ import Glibc
 /// A run of all tests tries a few, so that it takes minutes. `make thorough`, a part of
 /// `make torture`, sets `THOROUGH` and tries all of them.
 package enum Thoroughness {
-    /// Whether the random tests try all that they can.
+    /// True if the random tests try all that they can.
     package static let isFull = unsafe getenv("THOROUGH") != nil
 
     /// Returns all of `seeds`, or the first `few` of them.

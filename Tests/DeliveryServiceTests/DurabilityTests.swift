@@ -11,7 +11,7 @@ import Testing
 
 /// States that were answered are stored, and a new process goes on from them.
 struct DurabilityTests {
-    /// How a notification comes to a state.
+    /// The way in which a notification comes to a state.
     struct Way: Sendable, CustomTestStringConvertible {
         var state: Proto.NotificationState
         var script: @Sendable (DeliveryHome, DeliveryWorld) async throws -> String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// How much of the disk the notifications of an app take, also when they have ended.
+/// The space that the notifications of an app take on the disk, also when they have ended.
 struct KeptNotificationTests {
     private static func limits(_ bytes: Int) -> DeliveryLimits {
         var limits = DeliveryLimits()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Experimenting
 
-/// How often experiments are wrong that are looked at all the time.
+/// The share of wrong results in experiments that are looked at all the time.
 struct `Experiments that are watched` {
     private typealias Group = SequentialComparison.Group
 
     /// An experiment whose devices reach the goal one after the other.
     private struct Course {
         var sizes: [Int]
-        /// How likely each group's devices are to be next, compared with the others.
+        /// The likelihood that each group's devices are next, compared with the others.
         var weights: [Double]
         var random: SeededGenerator
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Experimenting
 
-/// How sure a comparison of two groups is.
+/// The certainty of a comparison of two groups.
 struct `Comparing groups` {
     private typealias Group = SequentialComparison.Group
 

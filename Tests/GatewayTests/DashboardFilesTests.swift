@@ -7,7 +7,7 @@ import Testing
 
 @testable import Gateway
 
-/// How the gateway serves the dashboard.
+/// The dashboard as the gateway serves it.
 @Suite(.timeLimit(.minutes(10))) struct `Files of the dashboard` {
     private static let folder = RunningGateway.root.appending(path: "Sources/Dashboard")
 

@@ -15,7 +15,7 @@ import Testing
         Principal(role: role, app: app, subject: id, keyID: id)
     }
 
-    /// How many of many registrations at one moment are taken.
+    /// Returns how many of many registrations at one moment are taken.
     private static func taken(
         _ gate: RegistrationGate, of count: Int, _ principal: Principal, from address: String,
         at second: Int64 = 0

@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// How much of a body has come.
+/// The number of bytes of a body that have come.
 private final class Received: Sendable {
     private let bytes = Mutex(0)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServiceStorage
 
-/// How much of the audit log calls take that anybody may make.
+/// The share of the audit log for calls that anybody may make.
 @Suite struct `The share of anybody's calls in the audit log` {
     /// The records of calls of a method that ended one way.
     private static func ended(

@@ -142,7 +142,7 @@ struct BackupTests {
         }
     }
 
-    /// How often the `log` adapter was given a notification.
+    /// Returns how often the `log` adapter was given a notification.
     private func deliveries(of id: String, _ suite: RunningSuite) throws -> Int {
         let log = suite.home.appending(path: "log/deliveries.jsonl")
         return try String(contentsOf: log, encoding: .utf8).split(separator: "\n")

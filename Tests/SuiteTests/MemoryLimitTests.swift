@@ -104,7 +104,7 @@ private struct MemoryGroup {
     private static let root = "/sys/fs/cgroup/memory"
     private let path: String
 
-    /// Whether this user may make one; the second version of control groups has no such folder.
+    /// True if this user may make one; the second version of control groups has no such folder.
     static let isPossible = unsafe access("\(root)/cgroup.procs", W_OK) == 0
 
     /// Moves a process into a group that may take so many bytes more.

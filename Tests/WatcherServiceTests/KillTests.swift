@@ -34,7 +34,7 @@ struct KillTests {
         return home
     }
 
-    /// How often delivery has accepted each mark.
+    /// Returns how often delivery has accepted each mark.
     private static func marks(_ requests: some Sequence<Proto.SendRequest>) -> [String: Int] {
         var marks: [String: Int] = [:]
         for request in requests where request.type == "/news" {

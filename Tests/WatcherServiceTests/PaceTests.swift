@@ -4,7 +4,7 @@ import Watch
 
 @testable import WatcherService
 
-/// How often sources and their hosts are asked.
+/// The pace at which sources and their hosts are asked.
 struct PaceTests {
     @Test func `a host is asked five times a second at most, whatever others are asked`() {
         var pace = HostPace()

@@ -6,7 +6,7 @@ import Times
 @testable import Watch
 @testable import WatcherService
 
-/// How many bytes runs take, and how long.
+/// The bytes that runs take, and the time.
 struct RunSizeTests {
     private static func allowances() -> WatcherAllowances {
         var allowances = WatcherAllowances()

@@ -6,7 +6,7 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
 
     /// The part of the selector, as text.
     package let text: String
-    /// Whether the device matches the part, and why.
+    /// Tells whether the device matches the part, and why.
     package let finding: Finding
     /// The operands of the part in order; empty for an atom.
     package let parts: [Explanation]
@@ -34,7 +34,7 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
         finding = Finding(verdict, Self.line(causes))
     }
 
-    /// Whether the selector selects the device, and why, in one line.
+    /// Tells whether the selector selects the device, and why, in one line.
     package var reason: String {
         switch finding.verdict {
         case .matched: "selected: \(finding.reason)"

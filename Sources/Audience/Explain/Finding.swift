@@ -1,6 +1,6 @@
-/// Whether a device matches, and why.
+/// A verdict on whether a device matches, with the reason.
 package struct Finding: Hashable, Sendable {
-    /// Whether a device matches.
+    /// An answer to whether a device matches.
     package enum Verdict: Hashable, Sendable {
         /// The device matches.
         case matched
@@ -22,7 +22,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Whether the device matches.
+    /// Tells whether the device matches.
     package let verdict: Verdict
     /// The reason in words, such as "follows /bill/action".
     package let reason: String

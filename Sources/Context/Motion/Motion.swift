@@ -20,7 +20,7 @@ package struct Motion: OptionSet, Hashable, Sendable {
         package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Whether the phone has motion sensors and the app may use them.
+    /// The access to the motion sensors: whether the phone has them and the app may use them.
     ///
     /// The numbers are stored.
     package enum Access: UInt8, Hashable, Sendable {

@@ -9,8 +9,8 @@ import Storage
 /// A kill switch that cancels ends the app's messages first. Then all rows are deleted, a few in
 /// each transaction. It may be interrupted at any point, and is repeated from the beginning.
 struct AppRemoval: Sendable {
-    /// How often, and in which interval, it is checked whether messages are still in flight; longer
-    /// than a closed adapter takes to end them.
+    /// The number of looks for messages that are still in flight, and the time between two;
+    /// together longer than a closed adapter takes to end them.
     private static let (looks, pause) = (1_200, Duration.milliseconds(50))
 
     let app: String

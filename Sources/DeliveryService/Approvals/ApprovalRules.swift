@@ -96,7 +96,7 @@ extension Proto.Approval {
     /// True if it is waited for.
     var isOpen: Bool { approvedBy.isEmpty }
 
-    /// How ``words`` begin.
+    /// The beginning of ``words``.
     static let wordsStart = "waits for a second person's approval: "
 
     /// Why a notification stands still, if it is waited for.

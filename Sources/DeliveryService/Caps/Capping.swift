@@ -25,7 +25,7 @@ struct Capping {
 
     /// The caps, the most specific first.
     let caps: [FrequencyCap]
-    /// Whether to count only and hold no device back.
+    /// True if devices are only counted, and none is held back.
     var isIgnored = false
     let now: UnixTime
     /// The parts, the latest first; at the end, the devices that get the notification.

@@ -1,6 +1,6 @@
 import Audience
 
-/// How often each device was counted: one set of devices for each binary digit of the numbers.
+/// The number of times that each device was counted, as one set of devices for each binary digit.
 ///
 /// So the sum over the devices of a platform is a few intersections of sets, however many
 /// notifications were added. The form is the bit-sliced index of O'Neil and Quass, "Improved Query
@@ -21,7 +21,7 @@ struct DeviceTally {
         if !carry.isEmpty { digits.append(carry) }
     }
 
-    /// How often all devices together were counted.
+    /// The number of times that all devices together were counted.
     var total: UInt64 {
         digits.enumerated().reduce(0) { $0 + UInt64($1.element.count) << UInt64($1.offset) }
     }

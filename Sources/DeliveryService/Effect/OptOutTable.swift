@@ -3,8 +3,8 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// How many devices have switched a notification's type off a day and a week after it, inside a
-/// transaction.
+/// Counts of the devices that have switched a notification's type off a day and a week after it,
+/// inside a transaction.
 enum OptOutTable {
     /// The smallest audience that is counted by itself.
     ///
@@ -15,7 +15,7 @@ enum OptOutTable {
     private static let hour = Duration.seconds(3600).milliseconds
     /// When the devices are counted, from when the notification begins to go out.
     static let spans: [Duration] = [.seconds(86_400), .seconds(7 * 86_400)]
-    /// How late they may be counted, so that a day is a day.
+    /// The longest delay with which they may be counted, so that a day is a day.
     static let tolerance: Duration = .seconds(6 * 3_600)
     /// The condition for rows of an audience that is still to be counted.
     static let isDue = """

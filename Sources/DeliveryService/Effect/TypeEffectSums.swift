@@ -13,11 +13,11 @@ struct TypeEffectSums {
         var delivered: UInt64
         /// The number of devices that received, showed, tapped, dismissed and dropped it.
         var said: [UInt64]
-        /// How many devices switched the type off within a day and how many left the app; nil if
-        /// that was not counted.
+        /// The number of devices that switched the type off within a day, and of those that left
+        /// the app; nil if that was not counted.
         var day: (off: UInt64, gone: UInt64)?
-        /// How many devices switched the type off within a week and how many left the app; nil if
-        /// that was not counted.
+        /// The number of devices that switched the type off within a week, and of those that left
+        /// the app; nil if that was not counted.
         var week: (off: UInt64, gone: UInt64)?
         /// The generation of the ordinals of its devices; 0 before its audience is resolved.
         var generation: UInt64 = 0

@@ -4,7 +4,7 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// How far the groups of an experiment are.
+/// The progress of an experiment's groups.
 struct ExperimentFigures: Sendable {
     /// The groups with what counts for the experiment: its goals, or taps.
     let groups: [ExperimentGroup]

@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// How an experiment divides its audience: the holdout first, then the variants, then the rest.
+/// The division of an experiment's audience: the holdout first, then the variants, then the rest.
 ///
 /// A share is one of the buckets of ``Selector/Percent``. So a holdout of the same seed and size is
 /// the same devices in each experiment.

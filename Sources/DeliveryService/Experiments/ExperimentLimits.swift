@@ -8,10 +8,10 @@ enum ExperimentLimits {
     /// lives 28 days.
     static let window: ClosedRange<Duration> = .seconds(3_600)...(.seconds(28 * 86_400))
     static let usualWindow: Duration = .seconds(7 * 86_400)
-    /// How much later than the first a variant may go out.
+    /// The longest time that a variant may go out after the first.
     static let delay: Duration = .seconds(7 * 86_400)
-    /// How sure an experiment may have to be, in percent: below 80 it is a coin, above 99.9 it ends
-    /// never.
+    /// The confidence that an experiment may need, in percent: below 80 it is a coin, above 99.9 it
+    /// ends never.
     static let confidence = 80.0...99.9
     static let usualConfidence = 95.0
     /// The number of devices that must have reached the goal before anything is decided, by
@@ -30,13 +30,14 @@ enum ExperimentLimits {
     /// The time that after its end goals are waited for before it is decided: an export a night,
     /// and one that failed.
     static let grace: Duration = .seconds(2 * 86_400)
-    /// How late it may begin, if delivery was down; later nobody expects it.
+    /// The longest delay of its beginning, if delivery was down; later nobody expects it.
     static let lateness: Duration = .seconds(86_400)
     /// The most bytes of a goal's id, as of an idempotency key.
     static let goalIDBytes = 128
-    /// How long ago a goal may have been reached, so that a nightly export of a month is taken.
+    /// The longest time ago that a goal may have been reached, so that a nightly export of a month
+    /// is taken.
     static let goalAge: Duration = .seconds(30 * 86_400)
-    /// How far ahead the clock of who reports a goal may be.
+    /// The time that the clock of who reports a goal may be ahead.
     static let goalLead: Duration = .seconds(300)
     /// The most goals of an app whose ids are known: 125,000 a day, which is more than large shops
     /// sell.

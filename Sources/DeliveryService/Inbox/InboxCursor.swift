@@ -1,7 +1,8 @@
 import Crypto
 import Protocol
 
-/// How far a device has read: the number of a publication, which is opaque to devices.
+/// The place up to which a device has read: the number of a publication, which is opaque to
+/// devices.
 struct InboxCursor: Hashable, Sendable {
     var published: Int64
 

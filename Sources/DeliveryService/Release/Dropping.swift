@@ -24,7 +24,7 @@ struct Dropping {
     let devices: [DropReason: [UInt8]]
     /// The deliveries that the worker has begun, or knows the results of.
     let unrecorded: [UnrecordedDelivery]
-    /// Whether to count only.
+    /// True if deliveries are only counted.
     let isPreview: Bool
     private var bitmaps: [DropReason: Bitmap] = [:]
     private var withholding: Withholding

@@ -16,7 +16,7 @@ struct ReleaseCapping {
     }
 
     let record: NotificationRecord
-    /// Whether only to check.
+    /// True if this only checks.
     let isPreview: Bool
     let now: UnixTime
     /// The caps, the most specific first.

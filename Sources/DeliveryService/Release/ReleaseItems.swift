@@ -5,7 +5,7 @@ import ServiceKit
 /// What a release does with each notification: the first ones whole, and sums of the others, as a
 /// million of them with their texts would take all memory.
 struct ReleaseItems: Sendable {
-    /// How many are kept whole, which are counted and looked at again.
+    /// The number of notifications that are kept whole, which are counted and looked at again.
     private static let mostWhole = 1_000
     /// The number of notifications that the answer lists.
     private static let shown = 100

@@ -10,7 +10,8 @@ import Protocol
 /// what its caller may do.
 struct SeenRelease: Hashable, Sendable {
     private static let form = "r1"
-    /// How many more deliveries count as the same: devices come back and mute in the meantime.
+    /// Returns how many more deliveries count as the same: devices come back and mute in the
+    /// meantime.
     private static func room(_ deliveries: Int) -> Int { 10 + deliveries / 100 }
 
     /// The number of notifications that would go out.

@@ -19,8 +19,8 @@ struct RecurrenceCheck {
 
         var recurrence: Recurrence
         var zone: ZoneRules
-        /// How much before its time an occurrence is created; if each device's own clock counts,
-        /// there must be time to plan it.
+        /// The time before its own time at which an occurrence is created; if each device's own
+        /// clock counts, there must be time to plan it.
         var lead: Duration = .zero
 
         /// Returns the first occurrence after a time.

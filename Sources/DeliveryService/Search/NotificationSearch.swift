@@ -20,7 +20,7 @@ struct NotificationSearch: Sendable {
 
     /// The number of numbers that are asked of the words at a time.
     private static let matchesAtATime = 500
-    /// How many are looked at for one page.
+    /// The number of matches that are looked at for one page.
     ///
     /// What has the words and not the state may be much.
     private static let mostMatches = 10_000

@@ -85,7 +85,7 @@ enum SearchTable {
         return !isDone
     }
 
-    /// How far removed words are overwritten.
+    /// The progress of overwriting removed words.
     private enum Purging: Int {
         case done = 0, begin, going
     }

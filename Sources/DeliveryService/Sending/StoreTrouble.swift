@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// Whether the queue's store is failing, which is logged once.
+/// The trouble of the queue's store, which is logged once.
 struct StoreTrouble {
     private var isFailing = false
 

@@ -19,8 +19,8 @@ final class Submission: Sendable {
     /// True if the key is the caller's, who may use it for one request only.
     let isKeyed: Bool
 
-    /// How far back an earlier attempt of the same call is searched, longer than any retried call
-    /// takes.
+    /// The time back in which an earlier attempt of the same call is searched, longer than any
+    /// retried call takes.
     private static let callSpan: Duration = .seconds(-60)
 
     /// Creates the submission of a request.

@@ -1,7 +1,7 @@
 import ServiceKit
 import Storage
 
-/// How much of the disk the notifications of each app take, whether they have ended or not.
+/// The space that the notifications of each app take on the disk, whether they have ended or not.
 ///
 /// Triggers count it, so that nothing else has to think of it.
 enum KeptNotifications {
@@ -61,7 +61,8 @@ enum KeptNotifications {
 }
 
 extension DeliveryStore {
-    /// How many transactions of one sweep delete old notifications, so that other upkeep goes on.
+    /// The most transactions of one sweep that delete old notifications, so that other upkeep goes
+    /// on.
     private static let trims = 200
 
     /// Deletes the oldest notifications of apps that have more than they may keep.

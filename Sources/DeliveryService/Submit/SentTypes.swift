@@ -3,7 +3,7 @@ import Storage
 
 /// Finds the types of what an app sends.
 enum SentTypes {
-    /// How many of an app's latest notifications are looked at: about ten milliseconds.
+    /// The number of an app's latest notifications that are looked at: about ten milliseconds.
     private static let looked = 2_000
     /// The number of schedules that are looked at: each is decoded.
     private static let schedules = 100

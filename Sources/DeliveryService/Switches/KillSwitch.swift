@@ -85,7 +85,7 @@ struct KillSwitch: Hashable, Sendable {
 /// The reason why something may not be written now, and whether it is held or cancelled.
 struct SwitchHold: Hashable, Sendable {
     var mode: KillSwitch.Mode
-    /// How the switch is now.
+    /// The state of the switch now, in words.
     var reason: String
     /// What it did, which stays true of a notification after the switch is turned off.
     var mark: String

@@ -105,7 +105,7 @@ package actor StandbySwitch {
 
     /// Returns the app of a request; nil for the whole suite.
     ///
-    /// Whether the app was deleted meanwhile is known on the loop that does not turn.
+    /// The loop that does not turn is the one that knows whether the app was deleted meanwhile.
     private static func scope(
         of requested: String, _ call: CallContext
     ) throws(RPCError) -> String? {

@@ -20,7 +20,7 @@ struct SwitchEnds {
     /// The time that before its end people are reminded of a switch, or after half of its time if
     /// that is later: whoever wants it to stay on has time to say so.
     static let notice: Duration = .seconds(600)
-    /// How often people are reminded of a switch without an end.
+    /// The interval at which people are reminded of a switch without an end.
     static let pause: Duration = .seconds(86_400)
 
     /// The switches that people were reminded of, with the time and the change that it was of.

@@ -143,7 +143,7 @@ struct DeviceResult: Sendable {
     let received: [String: String]
     let displayed: [String: String]
     let tapped: [String: String]
-    /// How often each message came onto the screen.
+    /// The number of times that each message came onto the screen.
     let times: [String: Int]
     /// When each message came first, by its id, in milliseconds of the server's clock.
     let arrivals: [String: Int64]

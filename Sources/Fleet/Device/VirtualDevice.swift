@@ -58,7 +58,7 @@ actor VirtualDevice {
     var tapped: [String: String] = [:]
     /// When each message came first, by its id, in milliseconds of the server's clock.
     var arrivals: [String: Int64] = [:]
-    /// How often the app began.
+    /// The number of times that the app began.
     var launches = 0
     private var isUsed = true
     /// A push of which the app is not told although it counts: to show that the report tells it.

@@ -8,7 +8,7 @@ struct Journey: Sendable {
         var end: Double { start + track.seconds }
     }
 
-    /// How far a phone moves at most between two looks of its system, in metres.
+    /// The longest distance that a phone moves between two looks of its system, in metres.
     private static let step = 25.0
     /// The time that it is between two looks at most while the phone moves near something, in
     /// seconds.

@@ -49,14 +49,14 @@ struct PhoneTransport: HTTPTransport {
     let network: FleetNetwork
     let process: PhoneProcess
     let random: SharedRandom
-    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    /// The share of the requests that are lost, and of the answers, from 0 to 1.
     let loss: Double
-    /// How much faster the device's clock goes than the server's.
+    /// The factor by which the device's clock goes faster than the server's.
     let speed: Double
     let air: Air
     let silence: ToldSilence
 
-    /// Whether a device has a network, and whether what it asked last was answered.
+    /// Tells whether a device has a network, and whether what it asked last was answered.
     final class Air: Sendable {
         private let state = Mutex((isThere: true, failures: 0, isBehind: true))
 
@@ -64,7 +64,7 @@ struct PhoneTransport: HTTPTransport {
             get { state.withLock { $0.isThere } }
             set { state.withLock { $0.isThere = newValue } }
         }
-        /// How many requests got no answer.
+        /// The number of requests that got no answer.
         var failures: Int { state.withLock { $0.failures } }
         /// Tells whether the last request got no answer, or none was made.
         var isBehind: Bool { state.withLock { $0.isBehind } }
@@ -77,7 +77,7 @@ struct PhoneTransport: HTTPTransport {
         }
     }
 
-    /// How the error of a part begins in an answer; in a text its quotes would be escaped.
+    /// The beginning of a part's error in an answer; in a text its quotes would be escaped.
     private static let partError = Array(#""error":"#.utf8)
 
     func send(_ request: TransportRequest) async throws -> TransportAnswer {

@@ -43,7 +43,7 @@ final class PushOffice: Sendable {
 
     init(_ random: SharedRandom) { self.random = random }
 
-    /// How many pushes came, and how many of them twice.
+    /// The number of pushes that came, and of those that came twice.
     var counts: (taken: Int, copies: Int) { state.withLock { ($0.taken, $0.copies) } }
 
     /// Gives a phone a token, by which pushes find it.

@@ -102,7 +102,7 @@ struct ServerCalls: Sendable {
 enum FleetApp {
     static let topic = "org.example.fleet"
 
-    /// How its payloads are read.
+    /// The way in which its payloads are read.
     static let mapping: PayloadMapping = {
         var mapping = PayloadMapping()
         mapping.kind = ["kind"]

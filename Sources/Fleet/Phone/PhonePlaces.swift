@@ -20,7 +20,7 @@ final class PhonePlaces: Sendable {
             return point.metres(to: GeoPoint(region.latitude, region.longitude)) <= region.radius
         }
 
-        /// How far its edge is, in metres; `most` if it is not nearer.
+        /// Returns how far away its edge is, in metres; `most` if it is not nearer.
         func edge(_ point: GeoPoint, _ most: Double) -> Double {
             let middle = GeoPoint(region.latitude, region.longitude)
             return point.clearance(around: middle, radius: region.radius, upTo: most)
@@ -50,7 +50,7 @@ final class PhonePlaces: Sendable {
     /// The ids of the regions that the system watches.
     var watched: [String] { state.withLock { $0.regions.keys.sorted() } }
 
-    /// How the person moved, in order.
+    /// The motions of the person, in order.
     var motion: [MotionSample] { state.withLock { $0.motion } }
 
     /// Notes how the person moves from now on.

@@ -11,7 +11,7 @@ final class PhoneScreen: Sendable {
 
     private let state = Mutex(State())
 
-    /// How often each message came onto the screen, by its id.
+    /// The number of times that each message came onto the screen, by its id.
     var times: [String: Int] { state.withLock { $0.times } }
 
     /// The messages that were on the screen, with the notifications that they are of.

@@ -16,7 +16,7 @@ actor FleetRun {
 
     /// The most devices that do something at the same time; the others wait for their turn.
     private static let width = 64
-    /// How often it is looked who has something to do.
+    /// The interval at which it is looked who has something to do.
     private static let tick = Duration.milliseconds(20)
 
     private let loop: EventLoop

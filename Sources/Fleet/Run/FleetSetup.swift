@@ -11,9 +11,9 @@ package struct FleetSetup: Codable, Sendable {
     /// The time that the run is in the devices' time, in minutes, and how much faster that passes.
     var minutes: Double
     var speed: Double
-    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    /// The share of the requests that are lost, and of the answers, from 0 to 1.
     var loss: Double
-    /// How many receptions of a push end the app, from 0 to 1.
+    /// The share of the receptions of a push that end the app, from 0 to 1.
     var crashes: Double
     var notifications: Int
     var addedPlaces: Int

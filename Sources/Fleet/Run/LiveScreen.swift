@@ -2,7 +2,7 @@ import Foundation
 
 /// What a run says while it lasts, on standard error.
 final class LiveScreen {
-    /// How far a run is.
+    /// The progress of a run.
     struct Status: Sendable {
         var minutes: Double
         var devices: Int

@@ -109,7 +109,7 @@ final class Authenticator: Sendable {
         return Self.wrongKey
     }
 
-    /// Whether the request's key was valid not long ago; asks nobody.
+    /// Returns whether the request's key was valid not long ago; asks nobody.
     func isKnown(_ fields: HTTPFields) -> Knowledge {
         guard case .key(let key) = BearerKey(fields, maximumLength: limits.keyLength) else {
             return .no
@@ -121,7 +121,8 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Whether a key is valid according to the cache; `perhaps` means that the cache does not know.
+    /// Tells whether a key is valid according to the cache; `perhaps` means that the cache does not
+    /// know.
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(

@@ -47,7 +47,7 @@ struct AppPath: Equatable {
     }
 }
 
-/// How the values of a config set are written; the ending of its path.
+/// The form in which the values of a config set are written; the ending of its path.
 enum ConfigForm: String {
     case json, plist
 

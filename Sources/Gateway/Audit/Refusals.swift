@@ -23,7 +23,7 @@ package final class Refusals: Sendable {
     /// Anybody can make such calls, also with the key of an app that is public; so they leave
     /// others their room. What nobody's calls take of the disk in a year is 15 GB at most.
     static let mostKindsOfOne = 100
-    /// How often they are told.
+    /// The interval at which refused calls are told.
     private static let interval: Duration = .seconds(60)
 
     private struct Counts {

@@ -2,7 +2,7 @@ import HTTP
 import Protocol
 import ProtocolJSON
 
-/// How events are written: as lines of JSON, or as browsers follow them
+/// The way in which events are written: as lines of JSON, or as browsers follow them
 /// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 enum EventFormat: String {
     case lines

@@ -35,7 +35,7 @@ package struct CallPlaces {
 
     private struct Line {
         let size: Size
-        /// How many of the places one holder may have.
+        /// The number of the places that one holder may have.
         let share: Int
         var underWay = 0
         var byHolder: [CallHolder: Int] = [:]

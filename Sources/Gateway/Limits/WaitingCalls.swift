@@ -18,10 +18,10 @@ final class WaitingCalls: Sendable {
     /// Counts from none.
     init(_ limits: WaitingLimits) { self.limits = limits }
 
-    /// How many there are.
+    /// The number of calls that wait.
     var count: Int { counts.withLock { $0.all } }
 
-    /// How many there are of an app; empty for those of all apps.
+    /// Returns how many calls of an app wait; empty for those of all apps.
     func count(of app: String) -> Int { counts.withLock { $0.byApp[app, default: 0] } }
 
     /// Counts one more; ``leave(_:of:)`` must follow.

@@ -22,7 +22,7 @@ struct WrongKeyBook {
     private let limits: GatewayLimits
     private var entries: GenerationalCache<AddressBlock, Entry>
 
-    /// How many of an address's latest wrong keys are known again.
+    /// The number of an address's latest wrong keys that are known again.
     private static let recentKeys = 8
     /// The number of connections of an address that are told apart; beyond that all begin anew.
     private static let connections = 1000

@@ -11,11 +11,11 @@ package final class WrongKeys: Sendable {
     struct Report: Hashable, Sendable {
         /// The number of keys and secrets that were wrong.
         var count = 0
-        /// How many of the addresses are counted apart.
+        /// The number of addresses that are counted apart.
         var addresses = 0
         /// The address that most came from.
         var most = ""
-        /// How many came from there.
+        /// The number of keys and secrets that came from there.
         var fromMost = 0
     }
 
@@ -25,7 +25,7 @@ package final class WrongKeys: Sendable {
         var others = 0
     }
 
-    /// How often what came is logged.
+    /// The interval at which what came is logged.
     static let interval: Duration = .seconds(60)
 
     private let state: Mutex<State>

@@ -2,7 +2,7 @@ import Protocol
 
 /// A token bucket that says how long to wait; many are kept, so each has no more than its level.
 struct RegistrationBucket {
-    /// How fast a bucket fills, and how much it holds.
+    /// The speed at which a bucket fills, and the amount that it holds.
     struct Rate: Hashable, Sendable {
         /// The tokens that come back in a minute.
         let perMinute: Int

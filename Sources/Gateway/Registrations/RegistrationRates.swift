@@ -1,6 +1,6 @@
 import ServiceKit
 
-/// How many registrations a minute are taken with keys of the role device.
+/// The number of registrations a minute that are taken with keys of the role device.
 ///
 /// Twice as many may come at once, and 0 means any number. Such a key is built into an app, so it
 /// is public. Keys of other roles are not bound by this.

@@ -1,7 +1,7 @@
 import HTTP
 import Protocol
 
-/// Whether a request came from a page of the gateway itself, which other sites cannot forge.
+/// Checks that a request came from a page of the gateway itself, which other sites cannot forge.
 enum OwnPage {
     /// Refuses a request that another site may have begun.
     ///

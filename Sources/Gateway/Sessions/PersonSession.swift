@@ -103,7 +103,7 @@ extension Proto.SecondFactorDemand {
 ///
 /// It has digests of the secrets, not the secrets themselves.
 struct SessionCache {
-    /// How soon after a person's act another one is told to the registry.
+    /// The time after which another act of a person is told to the registry.
     private static let telling: Duration = .seconds(30)
 
     private struct Entry {

@@ -26,7 +26,7 @@ struct QuestionBook {
 
     private let sharing: Sharing
     private var states: [Question: State] = [:]
-    /// How many of them each app has.
+    /// The number of the questions that each app has.
     private var ofApps: [String: Int] = [:]
     private var swept: MonotonicInstant?
 

@@ -1,4 +1,4 @@
-/// How much callers share.
+/// The extent to which callers share answers.
 struct Sharing: Sendable {
     /// The number of people that must ask the same within two seconds for there to be intervals.
     var crowd: Int

@@ -9,7 +9,7 @@ import Storage
 struct AppRemoval: Sendable {
     /// The number of devices that are erased at once.
     private static let devicesAtOnce = 500
-    /// How often, and in which interval, it is checked whether nothing is being written.
+    /// The number of checks that nothing is being written, and the time between two.
     private static let (looks, pause) = (1_000, Duration.milliseconds(5))
 
     let app: String

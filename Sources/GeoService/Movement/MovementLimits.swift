@@ -33,8 +33,8 @@ enum MovementLimits {
     static let pauses: ClosedRange<Int64> = 0...2_592_000_000
     /// The range of a dwell, in milliseconds.
     static let dwells: ClosedRange<Int64> = 1_000...86_400_000
-    /// How often a change is computed again because another one of the device came first, or
-    /// because it needs places that were not read yet.
+    /// The number of times that a change is computed at most: again if another one of the device
+    /// came first, or if it needs places that were not read yet.
     static let attempts = 8
     /// The most due devices that are read in one round.
     static let dueAtOnce = 200

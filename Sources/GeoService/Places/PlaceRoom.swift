@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 import Spatial
 
-/// How much the calls under way may add, so that together they stay within an app's limits.
+/// The room that the calls under way may take, so that together they stay within an app's limits.
 ///
 /// Nobody knows in advance which of a call's places are new: until it has ended, all of them count.
 struct PlaceRoom {
@@ -12,7 +12,7 @@ struct PlaceRoom {
         var corners = 0
     }
 
-    /// How many of a call's places may be new, and the error if more are.
+    /// The number of a call's places that may be new, and the error if more are.
     struct Share: Sendable {
         let places: Int
         let refusal: RPCError
@@ -86,7 +86,7 @@ extension PlaceRoom.Amount {
 /// What is created and deleted again leaves gaps in tables of memory, and the numbers of all apps
 /// could be used up. Whoever changes places keeps their numbers.
 struct PlaceRate {
-    /// How many times as many places may be created at once as an app may have.
+    /// The number of places that may be created at once, as a multiple of what an app may have.
     static let burst = 3
     /// In which time as many more may be created as an app may have.
     static let interval: Duration = .seconds(6 * 3600)

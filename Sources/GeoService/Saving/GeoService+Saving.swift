@@ -6,7 +6,7 @@ package import Storage
 extension GeoService {
     /// The bytes of a place in the file; half of what long ids may need.
     private static let bytesPerPlace = 64
-    /// How often, and in which interval, it is checked whether no place is being changed.
+    /// The number of checks that no place is being changed, and the time between two.
     private static let (quietLooks, quietPause) = (1_000, Duration.milliseconds(5))
 
     /// Returns the saved indexes with later changes applied; nil if there are none for this store.

@@ -45,7 +45,7 @@ package struct ComputeWorkers: Sendable {
     let merging: ComputeWorker
     /// The worker that answers calls with many locations.
     let searching: ComputeWorker
-    /// How many threads that worker has.
+    /// The number of threads that that worker has.
     private let threads: Int
 
     package init(

@@ -13,7 +13,7 @@ struct NearestQuestion: Sendable {
     /// The distance in metres by which places may be nearer than they seem: the location may be
     /// inexact, and a phone that monitors regions may be late.
     var margin: Double { regions > 0 ? accuracy + PlaceLimits.watchMargin : accuracy }
-    /// How the device monitors places; nil if it does not.
+    /// The rule by which the device monitors places; nil if it does not.
     var rule: WatchPlan.Rule? {
         regions > 0 ? .init(singles: count, regions: regions, margin: margin) : nil
     }

@@ -1,6 +1,6 @@
 /// A writer of HTTP/1.1 responses (RFC 9112 §4) into a buffer, from which the session takes them.
 struct HTTP1ResponseWriter {
-    /// How a peer knows where a body ends (RFC 9112 §6.3).
+    /// The way in which a peer knows where a body ends (RFC 9112 §6.3).
     enum Framing {
         case length
         case chunks
@@ -139,12 +139,12 @@ struct HTTP1ResponseWriter {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether only the session of a server writes the field of this name.
+    /// True if only the session of a server writes the field of this name.
     var isServerField: Bool { unsafe withUnsafeBufferPointer { unsafe $0.isServerField } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether only the session writes the field of this name.
+    /// True if only the session writes the field of this name.
     var isSessionField: Bool {
         switch count {
         case 10: unsafe equals("connection")
@@ -154,7 +154,7 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// Whether only the session of a server writes the field of this name.
+    /// True if only the session of a server writes the field of this name.
     var isServerField: Bool {
         count == 4 ? unsafe equals("date") : unsafe isSessionField
     }

@@ -8,11 +8,11 @@ struct HTTP2Debt {
     private let limit: Int
     /// The number of bytes of answers that are not sent.
     private(set) var unsent = 0
-    /// How many bytes requests have that are incomplete or wait for their turn.
+    /// The number of bytes of requests that are incomplete or wait for their turn.
     private(set) var held = 0
     /// The number of requests that are being worked on whose answers the peer still wants.
     private var working = 0
-    /// How large the answers to requests in work are assumed to be.
+    /// The size that an answer to a request in work is assumed to have.
     ///
     /// It follows the latest answers, upwards at once and downwards slowly, because what is worked
     /// on at the same time cannot be taken back.

@@ -28,7 +28,7 @@ import CNGHTTP2
     /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []
     var shutdown = HTTP2Shutdown()
-    /// How many streams send an endless body.
+    /// The number of streams that send an endless body.
     var endlessStreams = 0
     private var isTerminated = false
     private var isDead = false

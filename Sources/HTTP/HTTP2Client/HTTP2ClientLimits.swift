@@ -78,7 +78,7 @@ package struct HTTP2ClientLimits: Sendable {
     /// The time that the last frames of a closing connection wait for the peer to read them.
     package var lastWordsTimeout: Duration = .seconds(2)
 
-    /// How many connections to one origin take requests at once.
+    /// The number of connections to one origin that take requests at once.
     package var connections = 2
     /// The number of connections that take requests at once while requests go in rounds: while one
     /// waits for its round to end, others can send.

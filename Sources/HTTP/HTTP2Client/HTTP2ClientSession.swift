@@ -33,7 +33,7 @@ import CNGHTTP2
     var incompleteBytes = 0
     /// The number of bytes nghttp2 has produced.
     private(set) var output = 0
-    /// How many of these bytes the socket took.
+    /// The number of these bytes that the socket took.
     var written = 0
     /// A buffer for the digits of numbers in a header block.
     var scratch: [UInt8] = []

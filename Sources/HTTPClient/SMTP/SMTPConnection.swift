@@ -8,7 +8,7 @@ import Glibc
 /// close the connection after each refused recipient. A connection lives on one thread, which it
 /// may block.
 @safe final class SMTPConnection {
-    /// How a wait ended.
+    /// The outcome of a wait.
     enum Wait { case ready, timedOut, interrupted }
 
     private var handle: EasyHandle

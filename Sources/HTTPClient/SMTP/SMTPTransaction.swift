@@ -10,7 +10,7 @@ struct SMTPTransaction {
         case end(SMTPResult, next: Next)
     }
 
-    /// How a connection goes on after a mail.
+    /// The way in which a connection goes on after a mail.
     enum Next: Equatable {
         /// The next mail can be sent.
         case mail
@@ -49,7 +49,7 @@ struct SMTPTransaction {
     /// tried.
     var mayStartOver: Bool { [.begin, .reset, .sender].contains(phase) }
 
-    /// How the connection goes on if the next command is not sent.
+    /// The way in which the connection goes on if the next command is not sent.
     var nextIfWithheld: Next {
         switch phase {
         case .sender: .mail

@@ -15,7 +15,7 @@ package struct TrustedProxies: Sendable {
     package static let none = TrustedProxies([], .proxyProtocol)
 
     private let networks: [AddressNetwork]
-    /// How they name the client.
+    /// The header by which they name the client.
     let header: Header
 
     /// Trusts the proxies in `networks`.

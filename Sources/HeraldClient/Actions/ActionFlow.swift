@@ -10,7 +10,7 @@ public struct ActionFlow: Hashable, Sendable, Codable {
     /// The time for which an action may keep the system waiting; after 30 s the system would end
     /// the app.
     public static let patience: Duration = .seconds(20)
-    /// How often the server is told at most.
+    /// The number of times that the server is told at most.
     static let mostAttempts = 2
     /// The number of actions that are under way at most; more are refused at once.
     static let most = 100

@@ -11,7 +11,7 @@ struct Reminders: Hashable, Sendable, Codable {
     /// What the slots of their notifications begin with.
     private static let prefix = "later|||"
 
-    /// How far a reminder is.
+    /// The progress of a reminder.
     enum Phase: Int, Hashable, Sendable, Codable {
         /// The reminder waits for its time.
         case waiting
@@ -26,7 +26,8 @@ struct Reminders: Hashable, Sendable, Codable {
         let message: PushMessage
         let time: UnixTime
         var phase = Phase.waiting
-        /// How often the system has refused to show it, and when it is asked again; nil: never.
+        /// The number of times that the system has refused to show it, and when it is asked again;
+        /// nil: never.
         fileprivate(set) var refusals: Int?
         fileprivate(set) var retryTime: UnixTime?
 

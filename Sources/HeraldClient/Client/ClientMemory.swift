@@ -19,7 +19,7 @@ struct ClientMemory: Hashable, Sendable, Codable {
     /// What went wrong last, with its time; nil: the last request was answered.
     var lastFailure: Refusal?
     var permission = Permission()
-    /// How often this device was made again, and how often from another device's copy.
+    /// The number of times that this device was made again from another device's copy.
     var copies = 0
 
     init() {}

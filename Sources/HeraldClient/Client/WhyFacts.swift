@@ -5,8 +5,8 @@ struct WhyFacts: Sendable {
     /// A sync that is older than this says little about now.
     private static let oldSync = Duration.seconds(24 * 3600)
 
-    /// How many things of a kind are named that the server refuses: a support ticket is read by
-    /// people.
+    /// The number of things of a kind that are named when the server refuses them: a support ticket
+    /// is read by people.
     private static let named = 10
 
     var now: UnixTime

@@ -9,7 +9,7 @@ public import Times
 public struct LinkFlow: Hashable, Sendable, Codable {
     /// The longest time for which a link waits for the app to be ready.
     public static let patience: Duration = .seconds(30)
-    /// How often a link may end the app while it is presented.
+    /// The number of times that a link may end the app while it is presented.
     static let mostAttempts = 2
     /// The taps on notifications that are remembered, since a system may report one twice at a
     /// cold start; what is opened in the inbox is meant.

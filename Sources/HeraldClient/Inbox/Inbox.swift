@@ -120,7 +120,7 @@ public struct Inbox: Hashable, Sendable, Codable {
         (entry.time.milliseconds, entry.message.id)
     }
 
-    /// How much an entry is worth being kept.
+    /// Returns how much an entry is worth being kept.
     private static func worth(_ entry: Entry) -> Int {
         entry.isSaved ? 2 : entry.isRead ? 0 : 1
     }

@@ -16,7 +16,8 @@ struct Ledger: Hashable, Sendable {
     /// What waits, the oldest first.
     private(set) var pending: [LedgerEvent] = []
     private var ids: Set<String> = []
-    /// How many were given up because there were too many, and because the server refused them.
+    /// The number of events that were given up because there were too many, and because the server
+    /// refused them.
     private(set) var overflow: UInt64 = 0
     private(set) var refused: UInt64 = 0
 

@@ -9,7 +9,7 @@ public struct CollapseVersions: Hashable, Sendable, Codable {
     /// Beyond it, those with the oldest messages are forgotten.
     public static let most = 1_000
 
-    /// How new a message is among those of its key.
+    /// The place of a message among those of its key, by how new they are.
     fileprivate struct Rank: Hashable, Comparable, Codable {
         /// The version; without versions the time.
         var version: Int64

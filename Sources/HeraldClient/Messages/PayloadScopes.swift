@@ -1,6 +1,6 @@
 /// The parts of a payload in which a name can stand, whichever provider brought it.
 struct PayloadScopes {
-    /// How a provider writes what Herald says.
+    /// The form in which a provider writes what Herald says.
     enum Form {
         /// Names that begin with `herald_`: APNs, FCM, Airship.
         case prefixed

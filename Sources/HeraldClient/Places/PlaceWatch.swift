@@ -12,7 +12,7 @@ public struct PlaceWatch: Hashable, Sendable {
     static let exitPatience: Duration = .seconds(120)
     /// The shortest stay that is a visit.
     static let shortestVisit: Duration = .seconds(600)
-    /// How far outside a fix has to be at least, in metres.
+    /// The least distance that a fix has to be outside, in metres.
     static let exitMargin = 25.0
     /// A fix that is off by more says nothing of small places.
     static let worstAccuracy = 200.0

@@ -15,7 +15,7 @@ struct RefusedRegions: Hashable, Sendable {
         let region: WatchedRegion
         let time: UnixTime
         let end: UnixTime
-        /// How often it was refused in a row.
+        /// The number of times that it was refused in a row.
         let times: Int
         /// True if the pause goes on.
         var isHeld = true

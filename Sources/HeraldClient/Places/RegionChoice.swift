@@ -8,7 +8,7 @@
 struct RegionChoice {
     /// Without an answer it is asked again after moving this far at the latest, in metres.
     private static let farthestFence = 1_000.0
-    /// How far outside of a circle, in metres, a device may be and count as inside.
+    /// The distance outside of a circle, in metres, up to which a device counts as inside.
     private static let circleMargin = 25.0
 
     /// What decides whether other regions are needed.

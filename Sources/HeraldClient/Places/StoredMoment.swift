@@ -67,7 +67,7 @@ struct StoredMoment: Codable, Sendable {
         }
     }
 
-    /// How the person moves; all four, or none.
+    /// The motion of the person; all four are there, or none.
     private var access: UInt8?
     private var motion: UInt8?
     private var mayBeDriving: Bool?

@@ -177,7 +177,7 @@ struct SyncSchedule: Sendable {
     }
 }
 
-/// How a request ended.
+/// The outcome of a request.
 enum SyncOutcome: Hashable, Sendable {
     /// An exchange has succeeded.
     ///

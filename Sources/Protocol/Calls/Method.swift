@@ -24,7 +24,7 @@ package final class Method: Sendable {
     /// True if it gives a person access that does not end by itself: a key that ends may not call
     /// it.
     package let isLasting: Bool
-    /// Whether a person may call it whose session lacks a second factor that a rule demands.
+    /// Tells whether a person may call it whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
     /// The type of the request.
     package let request: any Message.Type

@@ -12,7 +12,7 @@ package final class SourceProvider: Provider {
 
     private let read: Reader
     private let pages: SourcePages
-    /// How often each list was begun to be read, by its name.
+    /// The number of times that each list was begun to be read, by its name.
     private var readings: [String: Int] = [:]
 
     /// Creates a simulated source.

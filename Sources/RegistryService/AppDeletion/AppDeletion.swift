@@ -17,11 +17,11 @@ struct AppDeletion: Sendable {
     private static let pause: Duration = .milliseconds(20)
     /// The interval in which it is checked whether there is something to do.
     private static let rest: Duration = .milliseconds(200)
-    /// How often, and in which interval, it is checked whether the followers know a new app.
+    /// The number of checks that the followers know a new app, and the time between two.
     private static let (looks, lookPause) = (60, Duration.milliseconds(50))
 
     let app: StoredApp
-    /// Whether only the app's row and its keys are left in the store.
+    /// True if only the app's row and its keys are left in the store.
     var isEmpty = false
 
     init(_ app: StoredApp) { self.app = app }

@@ -3,7 +3,7 @@ import Crypto
 import Protocol
 import ServiceKit
 
-/// How installs of an app are vouched for: each kind of token that is set counts.
+/// The rule by which installs of an app are vouched for: each kind of token that is set counts.
 struct AttestationRule: Hashable, Sendable {
     /// The public key of the tokens of the app's own server, in PEM form as it was set; empty for
     /// none.

@@ -61,7 +61,7 @@ struct ConfigKey: Sendable {
 
 /// Values in a form, signed.
 struct ConfigEdition: Sendable {
-    /// How values are written.
+    /// The form in which values are written.
     enum Form: String, Sendable {
         case json, plist
     }

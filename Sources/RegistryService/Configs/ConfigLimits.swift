@@ -25,7 +25,7 @@ enum ConfigLimits {
     ///
     /// Fifty versions of it are kept, and an app's sets are listed in one answer.
     static let setBytes = 64 << 10
-    /// How deep values may be nested.
+    /// The depth to which values may be nested.
     ///
     /// Readers of property lists recurse.
     static let depth = 16
@@ -41,7 +41,7 @@ enum ConfigLimits {
     static let known = 32
     /// The most bytes of a tag; Herald's have some ten.
     static let tagBytes = 64
-    /// How often counts of loads are written down.
+    /// The interval at which counts of loads are written down.
     ///
     /// What was counted since is lost if the process dies.
     static let countInterval: Duration = .seconds(30)

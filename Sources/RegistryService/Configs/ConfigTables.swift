@@ -50,7 +50,7 @@ struct ConfigSeeds: Hashable, Sendable {
     }
 }
 
-/// How often a config set was loaded by one client.
+/// The counts of a config set's loads by one client.
 struct ConfigLoads: Hashable, Sendable {
     /// The id of the client's key; empty if it is not known.
     let client: String

@@ -1,7 +1,7 @@
 import Audience
 import ServiceKit
 
-/// Whether a device is in audiences without areas.
+/// Judges whether a device is in audiences without areas.
 ///
 /// What is known of the device is collected once for all audiences, and each segment is judged
 /// once: an app may have hundreds of audiences that are judged in one call.

@@ -35,7 +35,7 @@ struct Confirmation: Hashable, Sendable {
     }
 }
 
-/// How often codes are made and tried.
+/// The limits on the making and the trying of codes.
 enum ConfirmationLimits {
     /// The time that a code counts: a mail may be greylisted for an hour and read the next morning.
     static let lifetime: Duration = .seconds(86_400)

@@ -15,7 +15,7 @@ struct EraseUser: RegistryCommand {
         let transitions: [DeviceTransition]
         /// The segments that named the user, as they are now.
         let segments: [StoredSegment]
-        /// How often the user was erased with this erasure.
+        /// The number of times that the user was erased, this erasure included.
         let count: UInt32
     }
 

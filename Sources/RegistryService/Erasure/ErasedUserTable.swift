@@ -3,7 +3,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-/// How often users were erased, inside a transaction.
+/// Counts of the erasures of users, inside a transaction.
 enum ErasedUserTable {
     /// The table, and how an erased user stands in the list of erasures.
     ///

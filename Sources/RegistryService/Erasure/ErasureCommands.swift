@@ -78,7 +78,8 @@ struct MoveErasureCursor: RegistryCommand {
     }
 }
 
-/// How far a follower has carried out the erasures, as the follower itself reports it.
+/// The place up to which a follower has carried out the erasures, as the follower itself reports
+/// it.
 struct ErasureCursor: Sendable {
     let follower: FollowingService
     /// The generation of the list that `sequence` belongs to.

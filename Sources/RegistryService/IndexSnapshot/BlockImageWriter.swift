@@ -8,8 +8,8 @@ import ServiceKit
 /// both. Its row is in the feed after the snapshot's cursor, so a start reads it from the store
 /// again.
 struct BlockImageWriter {
-    /// How many records and how many sets are written in one step; records are divided by the
-    /// number of the app's attribute names.
+    /// The number of records and the number of sets that are written in one step; records are
+    /// divided by the number of the app's attribute names.
     private static let (recordsPerStep, setsPerStep) = (4096, 512)
     /// The largest size of an image in bytes: offsets in it have 32 bits.
     private static let limit = 1 << 31

@@ -67,7 +67,7 @@ final class DeviceTable {
             .map { Place(block: block, index: $0) }
     }
 
-    /// How far a decoy is looked for; nearly every index is in use.
+    /// The number of indices at which a decoy is looked for; nearly every index is in use.
     private static let decoyRange = 64
 
     /// Adds or updates a device that was committed.

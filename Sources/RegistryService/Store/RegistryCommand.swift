@@ -1,7 +1,7 @@
 /// A transaction on a registry's store, which takes place completely or not at all.
 protocol RegistryCommand: Sendable {
     associatedtype Answer: Sendable
-    /// How the store must treat the command.
+    /// The way in which the store must treat the command.
     static var kind: RegistryCommandKind { get }
 
     /// Runs the command.
@@ -14,7 +14,7 @@ extension RegistryCommand {
     static var kind: RegistryCommandKind { .change }
 }
 
-/// How a store treats a command.
+/// The way in which a store treats a command.
 enum RegistryCommandKind: Sendable {
     /// Reads a state that includes all changes that were answered before.
     case read

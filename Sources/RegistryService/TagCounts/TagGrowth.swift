@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 
-/// How the number of a tag's devices has grown, by counts that are taken once a day.
+/// The growth of the number of a tag's devices, by counts that are taken once a day.
 struct TagGrowth: Sendable {
     /// The number of days ago the counts were taken with which those of now are compared.
     static let days: [Int64] = [1, 7, 28]

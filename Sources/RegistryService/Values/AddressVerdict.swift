@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// How a provider's outcome changes an address.
+/// The change that a provider's outcome makes to an address.
 enum AddressVerdict: Equatable {
     /// The address is invalid from now on.
     case drop

@@ -11,7 +11,7 @@ struct DeviceRules: Hashable, Sendable {
     var reservedAttributes: [Selector.Name] = []
     /// The kinds of address that devices may not add.
     var refusedKinds: [String] = []
-    /// How installs are vouched for; nil if they are not.
+    /// The rule by which installs are vouched for; nil if they are not.
     var attestation: AttestationRule?
     /// The time between syncs without a reason; nil if the apps choose it.
     var syncInterval: Proto.Duration?

@@ -3,7 +3,7 @@ import Protocol
 import ServiceKit
 
 extension Key {
-    /// How often it is written down that a key is used.
+    /// The interval at which it is written down that a key is used.
     private static let useInterval: Duration = .seconds(60)
     /// The longest time for which two secrets of a key work.
     private static let longestOverlap: Duration = .seconds(30 * 86_400)

@@ -6,10 +6,10 @@ import ServiceKit
 /// What the devices of network addresses have brought that others pay for: a token bucket for each
 /// address, which may be overdrawn.
 ///
-/// How much a call brings is known when it has been stored. So it is counted then, and whoever has
-/// brought too much pauses before the next call.
+/// The amount that a call brings is known when it has been stored. So it is counted then, and
+/// whoever has brought too much pauses before the next call.
 struct NetworkDebts {
-    /// How much may come at once, and how much more each minute.
+    /// The amount that may come at once, and the further amount that may come each minute.
     struct Rate: Sendable {
         let burst: Int
         let perMinute: Int

@@ -23,7 +23,7 @@ enum WordSource: Sendable {
         return .device(client: address.map(AddressBlock.init), at: time)
     }
 
-    /// Whether only a part of what the app may have is for this source.
+    /// True if only a part of what the app may have is for this source.
     var isDevice: Bool { if case .device = self { true } else { false } }
 }
 

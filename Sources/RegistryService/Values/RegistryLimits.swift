@@ -93,7 +93,7 @@ enum RegistryLimits {
     ///
     /// Each is a column in memory.
     static let attributeNames = 1_000
-    /// How deep segments may be nested.
+    /// The depth to which segments may be nested.
     static let segmentDepth = 8
     /// The most kinds of address or time zones in the answer of a preview.
     ///

@@ -13,7 +13,7 @@ struct AuditLooks {
     /// Ten minutes are short enough to say when somebody was looking, and are 144 records of a
     /// caller who looks for a whole day, instead of 86,400.
     static let span: Duration = .seconds(600)
-    /// How often spans that have ended are looked for.
+    /// The interval at which spans that have ended are looked for.
     static let interval: Duration = .seconds(60)
     /// The most spans, which take half a megabyte, and the most of one app.
     ///
@@ -46,7 +46,7 @@ struct AuditLooks {
     private struct Span {
         var first: Proto.AuditRecord
         var began: UnixTime
-        /// How many looks there were after the first.
+        /// The number of looks after the first.
         var count: UInt64 = 0
 
         func hasEnded(at now: UnixTime) -> Bool {

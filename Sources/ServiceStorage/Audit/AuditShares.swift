@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// How much of the audit log each app takes in a day, and calls that fail of whoever has no key.
+/// The share of the audit log that each app takes in a day, and that of failed calls without a key.
 ///
 /// A key of one app could otherwise fill the disk of all: a program that changes a tag a thousand
 /// times a second writes 40 GB a day. Beyond its share, an app's calls that are alike become one
@@ -26,7 +26,7 @@ struct AuditShares {
 
     /// The most kinds of an app in a minute; the others of each outcome are counted together.
     private static let kindsOfApp = 100
-    /// How often what was counted is recorded.
+    /// The interval at which what was counted is recorded.
     private static let interval: Duration = .seconds(60)
 
     /// The most records in a minute of failed calls that anybody may make.

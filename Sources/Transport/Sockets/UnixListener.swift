@@ -32,7 +32,7 @@ package final class UnixListener {
     private var isLost = false
 
     private static let pauseWithoutDescriptors: Duration = .milliseconds(50)
-    /// How often the socket's file is looked at: within 5 s clients can connect again.
+    /// The interval at which the socket's file is looked at: within 5 s clients can connect again.
     private static let lookInterval: Duration = .seconds(2)
 
     /// Listens at `path`, and calls `onConnection` with each accepted descriptor, which the callee

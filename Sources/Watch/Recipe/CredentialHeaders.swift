@@ -6,7 +6,7 @@ enum CredentialHeaders {
         "apikey", "authentication", "ocp-apim-subscription-key", "x-auth-key", "x-functions-key",
         "x-rapidapi-key",
     ]
-    /// How names end that credentials have in one API or another.
+    /// The ends of names that credentials have in one API or another.
     private static let ends = [
         "authorization", "cookie", "api-key", "apikey", "token", "secret", "password",
     ]

@@ -97,10 +97,11 @@ package struct FloodLimits: Hashable, Sendable {
     /// The most in an hour.
     package var anHour = 60
 
-    /// How many of the run went out already, which judges several bodies one after the other.
+    /// The number of notifications that went out already in the run, which judges several bodies
+    /// one after the other.
     package var gone = 0
 
-    /// How many of the run may still go out.
+    /// The number of notifications that may still go out in the run.
     var roomOfRun: Int { max(0, aRun - gone) }
 
     /// Why a notification is held that is one too many.

@@ -5,7 +5,7 @@ import PlaceholderTexts
 /// They are taken out of the URL when the recipe is read, and added only to the request as it goes
 /// out. So no text that a person sees has one.
 struct SecretQuery: Hashable, Sendable {
-    /// How the placeholder of a secret begins.
+    /// The beginning of a secret's placeholder.
     private static let prefix = "secret."
 
     /// The URL without these parameters.

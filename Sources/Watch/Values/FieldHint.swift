@@ -10,7 +10,7 @@ enum FieldHint {
     /// The work of looking into a member of an object, in bytes that are compared.
     private static let memberCost = 64
 
-    /// How a hint begins that names the field that was probably meant.
+    /// The beginning of a hint that names the field that was probably meant.
     static let suggests = "did you mean "
 
     /// What is said where too much was looked at.

@@ -10,7 +10,7 @@ import Watch
 struct SeenTable: Sendable {
     /// The number of rows one transaction reads or deletes.
     static let atOnce = 5000
-    /// How often a source's items are looked through.
+    /// The interval at which a source's items are looked through, in days.
     private static let scanDays: Int64 = 7
 
     let database: DatabaseQueue

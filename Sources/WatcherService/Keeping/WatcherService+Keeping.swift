@@ -4,7 +4,7 @@ import Storage
 import Watch
 
 extension WatcherService {
-    /// How often it is asked which apps there are.
+    /// The interval at which it is asked which apps there are.
     private static let appsAsked: Duration = .seconds(2)
 
     /// Deletes what nobody needs any more, for as long as the service runs.

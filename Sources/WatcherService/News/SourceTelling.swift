@@ -20,7 +20,7 @@ struct SourceTelling: Sendable {
     static let failures = 3
     /// The time that a source may fail before somebody is told, however rarely it is read.
     static let patience: Duration = .seconds(1800)
-    /// How often they are told of one source that something is held, or cannot be used.
+    /// The interval at which they are told of one source that something is held, or cannot be used.
     static let digest: Duration = .seconds(3600)
 
     /// Returns what makes of a run's result what is stored with it for operators.

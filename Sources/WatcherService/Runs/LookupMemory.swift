@@ -26,7 +26,7 @@ struct LookupMemory {
         var answers = 0
         var bytes = 0
 
-        /// How much of what is allowed it is, by the number or by the bytes.
+        /// The share of what is allowed that it takes, by the number or by the bytes.
         var load: Int {
             max(answers * WatchLimits.lookupMemoryBytes, bytes * WatchLimits.lookupsKept)
         }

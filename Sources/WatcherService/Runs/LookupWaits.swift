@@ -16,7 +16,7 @@ struct LookupWaits {
         }
     }
 
-    /// How many are known before those that are over are forgotten.
+    /// The number of waits that are known before those that are over are forgotten.
     private static let known = 1000
 
     private var ends: [Place: UnixTime] = [:]

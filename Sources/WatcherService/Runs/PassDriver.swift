@@ -12,14 +12,14 @@ final class PassDriver: Sendable {
     struct Wish: Sendable {
         /// True if everything is taken as seen.
         var isBaseline = false
-        /// How many of the newest items are sent all the same.
+        /// The number of the newest items that are sent all the same.
         var newest = 0
 
         /// True if a run that was begun without it does not fulfil it.
         var isSpecial: Bool { isBaseline || newest > 0 }
     }
 
-    /// How a run begins.
+    /// The beginning of a run.
     enum Beginning: Sendable {
         /// The source is fetched.
         case fetching
@@ -48,7 +48,7 @@ final class PassDriver: Sendable {
         var isUnknown: Bool { if case .trying = self { true } else { false } }
     }
 
-    /// How often it is written that a source has not changed.
+    /// The interval at which it is written that a source has not changed.
     private static let unchangedNoted: Duration = .seconds(600)
 
     private let store: WatcherStore

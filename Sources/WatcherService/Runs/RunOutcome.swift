@@ -3,7 +3,7 @@ import ServiceStorage
 import Storage
 import Watch
 
-/// How a run of a source ended.
+/// The outcome of a source's run.
 enum RunOutcome: Sendable {
     /// The source was read completely.
     case read(PassResult)

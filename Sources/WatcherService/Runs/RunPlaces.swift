@@ -39,7 +39,7 @@ struct RunPlaces: Sendable {
         var name: String { key.name }
     }
 
-    /// How many runs of each standing go on.
+    /// The number of runs of each standing that go on.
     private struct Use {
         private var counts = [Int](repeating: 0, count: Standing.allCases.count)
 

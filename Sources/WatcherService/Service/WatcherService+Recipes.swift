@@ -47,7 +47,8 @@ extension WatcherService {
         return app
     }
 
-    /// How often an app is looked for, which takes longer than the apps are asked for anew.
+    /// The number of looks for an app; together they last longer than the interval at which it is
+    /// asked which apps there are.
     private static let looksForApp = 15
 
     /// Says what a recipe would send, without storing or sending anything.

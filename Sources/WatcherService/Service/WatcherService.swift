@@ -7,9 +7,9 @@ import Watch
 /// The service herald.v1.Watcher: reads sources by their recipes, and submits what is new in them
 /// to delivery, as any sender does.
 package actor WatcherService: WatcherServing {
-    /// How often recipes are looked for.
+    /// The interval at which recipes are looked for.
     static let reloadPause: Duration = .seconds(2)
-    /// How often sources are looked at that may be due.
+    /// The interval at which sources that may be due are looked at.
     static let tick: Duration = .milliseconds(100)
 
     /// The parts of the process that the service needs.

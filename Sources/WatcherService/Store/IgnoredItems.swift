@@ -5,10 +5,11 @@ import Watch
 ///
 /// They are kept for people who ask why nothing came of an item, and for nothing else.
 enum IgnoredItems {
-    /// How many of a run are kept, so that a source of which few items are wanted costs little.
+    /// The most items of a run that are kept, so that a source of which few are wanted costs
+    /// little.
     static let aRun = 50
 
-    /// How many of a source are kept.
+    /// The most items of a source that are kept.
     static let aSource = 200
 
     /// Stores the first of a run, and deletes the oldest of its source that are too many.

@@ -15,7 +15,7 @@ struct LateEntries: Sendable {
     // When a late entry ends at the latest; NULL: it was not moved since it was made or let go.
     static let schema = "ALTER TABLE entry ADD COLUMN late_until INTEGER;"
 
-    /// How far the end moves at most: a day, which has 25 hours where clocks are set back.
+    /// The longest time that the end moves: a day, which has 25 hours where clocks are set back.
     private static let most: Duration = .seconds(25 * 3600)
 
     let database: DatabaseQueue

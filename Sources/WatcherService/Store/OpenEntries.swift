@@ -9,7 +9,7 @@ import Watch
 enum OpenEntries {
     /// Why an entry was given up.
     static let reason = "given up: the app has too many that nobody has decided on"
-    /// How many entries that were given up are kept of a source, to be looked at.
+    /// The number of a source's given-up entries that are kept, to be looked at.
     static let keptOfSource = 200
 
     /// Gives up what the app of a source has too many of; returns how many entries that is.

@@ -2,7 +2,7 @@ import Storage
 import Times
 import Watch
 
-/// How a source is after a run.
+/// The health of a source after a run.
 struct SourceHealth: Sendable {
     /// The kind of the problem; empty if it has none.
     var problem = ""

@@ -1,7 +1,7 @@
 import Protocol
 import Storage
 
-/// Whether somebody paused a source, as a number in the database.
+/// A source's pause, as a number in the database.
 enum SourcePause: Int64, Sendable {
     /// The source is not paused, or what came during the pause was read.
     case off = 0

@@ -10,7 +10,7 @@ extension Proto.Account {
         .joined(separator: ", ")
     }
 
-    /// Whether the person can sign in.
+    /// Tells whether the person can sign in.
     var stateText: String { state.name(without: "ACCOUNT_STATE_") }
 
     /// What proves who the person is.
@@ -22,7 +22,7 @@ extension Proto.Account {
         return words.joined(separator: ", ")
     }
 
-    /// Whether it has a second factor, or lacks one that a rule demands.
+    /// Tells whether it has a second factor, or lacks one that a rule demands.
     var secondFactorText: String {
         hasSecondFactor ? "yes" : needsSecondFactor ? "missing" : "no"
     }

@@ -7,7 +7,7 @@ import TypePaths
 ///
 /// One call asks which types the app sends. If it is not answered at once, nothing is said.
 struct TypeAdvice: Sendable {
-    /// How a command uses a type.
+    /// The use that a command makes of a type.
     enum Use: Hashable, Sendable {
         /// The type of one notification.
         case send

@@ -8,7 +8,7 @@ extension CompletionSource {
 
         let session: Session
         let app: String
-        /// How the word begins.
+        /// The beginning of the word.
         let prefix: String
 
         var context: CallContext { session.context }
@@ -21,7 +21,7 @@ extension CompletionSource {
         }
     }
 
-    /// How the words of a kind are found.
+    /// The way in which the words of a kind are found.
     enum Lookup: Sendable {
         /// A function on this machine, without the suite.
         case here(@Sendable (Invocation) -> [String])
@@ -31,7 +31,7 @@ extension CompletionSource {
         case app(@Sendable (Question) async throws -> [String])
     }
 
-    /// How the words of each kind are found.
+    /// The ways in which the words of each kind are found.
     static let lookups: [CompletionSource: Lookup] =
         suiteLookups.merging(registryLookups) { first, _ in first }
         .merging(deliveryLookups) { first, _ in first }

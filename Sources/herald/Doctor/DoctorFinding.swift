@@ -1,6 +1,6 @@
 /// The result of one check of `herald doctor`.
 struct DoctorFinding: Hashable, Sendable {
-    /// How serious a finding is.
+    /// The severity of a finding.
     enum Verdict: String, Sendable {
         /// All is well.
         case good = "ok"

@@ -2,7 +2,7 @@
 struct MemoryGroup: Hashable, Sendable {
     /// The smallest limit of the group and of those above it, in bytes; nil for none.
     var limit: UInt64?
-    /// How many of its processes the kernel has killed for lack of memory.
+    /// The number of its processes that the kernel has killed for lack of memory.
     var killed: UInt64
 
     /// Returns the group of a process; nil if it is not known.

@@ -10,7 +10,7 @@ final class Patience: Sendable {
     private let limit: Duration
     private let pause: Duration
     private let tell: @Sendable (String) -> Void
-    /// Whether the service is unreachable; nil if it has never answered.
+    /// True if the service is unreachable; nil if it has never answered.
     private let isAway = Mutex<Bool?>(nil)
 
     /// Creates a policy that retries for `limit` from the beginning of a call, with a `pause`

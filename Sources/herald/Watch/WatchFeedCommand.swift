@@ -23,7 +23,7 @@ enum WatchFeedCommand {
             Argument(name: "FILE", summary: "the file; - is standard input", isFile: true),
         ], action: feed)
 
-    /// How much of a request's body its JSON or protobuf takes besides the items.
+    /// The bytes of a request's body that its JSON or protobuf takes besides the items.
     private static let room = 4 << 10
 
     private static func feed(_ invocation: Invocation) async throws {

@@ -16,7 +16,7 @@ struct WeeklyScheduleTests {
         try #require(WeeklySchedule.Span(on: days, from: from, until: until))
     }
 
-    /// Whether it is open, and until when, in words.
+    /// Returns whether it is open, and until when, in words.
     private static func state(
         _ schedule: WeeklySchedule, _ zone: String, at text: String
     ) throws -> String {

@@ -4,7 +4,8 @@ import TestSupport
 
 /// What Python's libraries say of what we made.
 enum SecondOpinion {
-    /// Whether to ask: without the libraries only where that is wished.
+    /// True if they are to be asked: always, unless it is wished to do without those that are
+    /// missing.
     static let isWanted: Bool =
         !Peers.mayBeMissing
         || (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil

@@ -65,7 +65,7 @@ final class Simulation {
         case deaths
     }
 
-    /// How a provider feels.
+    /// The mood of a provider.
     enum Mood { case well, unreachable, failing, hanging, busy, credentials }
 
     static let lanes = [

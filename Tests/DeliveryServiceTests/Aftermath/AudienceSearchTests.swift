@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// How a device is found in stored audiences, and how much of them is read for it.
+/// The search for a device in stored audiences, and the amount of them that is read for it.
 struct AudienceSearchTests {
     /// Returns the number of the only notification.
     private static func sequence(in database: borrowing Database) throws -> Int64 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeliveryService
 
-/// How apps share the room of the stream of events.
+/// The shares of apps in the room of the stream of events.
 struct StreamSharesTests {
     private static let most: Int64 = 5_000
 

@@ -24,7 +24,8 @@ struct RolloutSampleTests {
         Identifier(high: random.next(), low: random.next()).description
     }
 
-    /// How far counts are from all being alike: about their number, if chance alone has made them.
+    /// Returns how far counts are from all being alike: about their number, if chance alone has
+    /// made them.
     private static func chiSquare(_ counts: [Int]) -> Double {
         let expected = Double(counts.reduce(0, +)) / Double(counts.count)
         return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) }

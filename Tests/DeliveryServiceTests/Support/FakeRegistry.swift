@@ -36,7 +36,7 @@ final class FakeRegistry: Sendable {
         var isDeaf = false
         /// True if it does not answer when it is told.
         var isSilent = false
-        /// How often it refused to be told.
+        /// The number of times that it refused to be told.
         var refusals = 0
         var isReplacedAfterResolving = false
         /// The selectors of its segments.
@@ -49,7 +49,7 @@ final class FakeRegistry: Sendable {
         var pending: [Proto.PendingConfirmation] = []
         /// To which it heard that a code was sent.
         var confirmed: [Proto.ConfirmationSent] = []
-        /// How often it was asked for such addresses since there were any.
+        /// The number of times that it was asked for such addresses since there were any.
         var asksForCodes = 0
         /// Devices that no selector gives any more.
         var left: Set<UInt32> = []
@@ -111,7 +111,7 @@ final class FakeRegistry: Sendable {
         }
     }
 
-    /// How often it was asked for targets.
+    /// The number of times that it was asked for targets.
     var asked: Int { state.withLock { $0.asked } }
 
     func removeAll() { state.withLock { $0.devices = [:] } }
@@ -177,7 +177,7 @@ final class FakeRegistry: Sendable {
     /// To which addresses codes were sent.
     var confirmed: [Proto.ConfirmationSent] { state.withLock { $0.confirmed } }
 
-    /// How often it was asked for addresses since there were any.
+    /// The number of times that it was asked for addresses since there were any.
     var asksForCodes: Int { state.withLock { $0.asksForCodes } }
 
     private func take(

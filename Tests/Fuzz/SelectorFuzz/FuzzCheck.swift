@@ -69,7 +69,7 @@ package enum FuzzCheck {
         }
     }
 
-    /// Whether each form's text of `selector` is read as the same selector.
+    /// Checks that each form's text of `selector` is read as the same selector.
     package static func sameInAllForms(_ selector: Selector) -> Result {
         guard selector.cost <= SelectorCost.budget, selector.nodes.count <= SelectorLimits.nodes
         else { return .finding("it costs \(selector.cost)") }

@@ -2,7 +2,7 @@
 package struct FuzzRun: Sendable {
     /// The number of inputs that were selectors.
     package private(set) var accepted = 0
-    /// How many were none.
+    /// The number of inputs that were none.
     package private(set) var refused = 0
     /// The bugs: the number of the input, and what is wrong.
     package private(set) var findings: [(number: UInt64, message: String)] = []

@@ -12,7 +12,7 @@ import Transport
     private final class Service: Sendable {
         private let state = Mutex((value: 0, calls: 0, isOpen: false))
 
-        /// How often it was asked.
+        /// The number of times that it was asked.
         var calls: Int { state.withLock { $0.calls } }
 
         /// Changes something, and returns how often that was done.

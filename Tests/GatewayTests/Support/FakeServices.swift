@@ -42,7 +42,7 @@ final class FakeServices: Sendable {
 
     let state = Mutex(State())
 
-    /// How often a method was called, by its name.
+    /// Returns how often a method was called, by its name.
     func count(_ method: String) -> Int {
         state.withLock { $0.calls.count { $0.method == method } }
     }

@@ -48,7 +48,7 @@ final class RunningGateway: Sendable {
     /// The calls that were refused.
     var refusals: Refusals { handler.refusals }
 
-    /// How many follow events.
+    /// The number of those who follow events.
     var followers: Int { handler.memory.followers.count }
 
     /// The number of calls that wait.

@@ -128,7 +128,7 @@ final class FakeDelivery: Sendable {
         var failure: RPCError?
         /// True if what fails was accepted before.
         var isAnswerLost = false
-        /// How many are asked for at once, now and at most.
+        /// The number of notifications that are asked for at once, now and at most.
         var load = (now: 0, most: 0)
         /// What happens before it answers anything it is asked for.
         var meanwhile: (@Sendable () async throws -> Void)?

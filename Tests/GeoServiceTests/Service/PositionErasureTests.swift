@@ -195,7 +195,7 @@ struct PositionErasureTests {
         try await geo.service.put(entries)
     }
 
-    /// How many entries of the log name a device.
+    /// Returns how many entries of the log name a device.
     private static func entries(of ordinal: UInt32, in geo: GeoFixture) async throws -> Int {
         let id = Identifier(device(ordinal))
         let runs = try await PositionStore(geo.database).runs(after: 0, limit: .max)

@@ -51,8 +51,8 @@ struct PlacePhone {
 
     private var visits: [String: Int] = [:]
     private var shown: [String: Int] = [:]
-    /// How often the place in which the phone is had been shown before, if the system has told of
-    /// the entry.
+    /// The number of times that the place in which the phone is had been shown before, if the
+    /// system has told of the entry.
     private var shownBefore: Int?
     /// The places that the phone has left without anybody's telling the app: the system did not
     /// watch them then.

@@ -48,7 +48,7 @@ private struct Phone {
     private var disk = NotificationScreen()
     private var system: [String: Shown] = [:]
     private var sent: [PushMessage] = []
-    /// How often each message was new on the screen.
+    /// The number of times that each message was new on the screen.
     private var appeared: [String: Int] = [:]
     /// What the ledger says of each message, in order.
     private var ledger: [String: [String]] = [:]

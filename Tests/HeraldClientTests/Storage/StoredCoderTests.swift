@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeraldClient
 
-/// How values are written and read, beside Foundation's way, which stored them before.
+/// The writing and reading of values, beside Foundation's way, which stored them before.
 struct StoredCoderTests {
     private enum Shape: Codable, Hashable {
         case point

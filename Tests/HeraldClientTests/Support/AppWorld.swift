@@ -92,7 +92,7 @@ final class AppSystem: NotificationPresenter, LinkHost, ActionHost, PlaceSystem,
     }
     /// Everything that was asked for, in order.
     var notes: [String] { state.withLock { $0.notes } }
-    /// How often the system was asked where the device is.
+    /// The number of times that the system was asked where the device is.
     var timesLocated: Int { state.withLock { $0.timesLocated } }
     /// The pushes that the system has shown while the app did not run, by its ids.
     var delivered: [String: JSONValue] {

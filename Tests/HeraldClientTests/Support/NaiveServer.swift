@@ -15,7 +15,7 @@ struct NaiveServer {
         var timeZone = ""
         var consent: String?
         var events: [String: JSONValue] = [:]
-        /// How often an event was reported, by its id.
+        /// The number of times that an event was reported, by its id.
         var reports: [String: Int] = [:]
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RegistryService
 
-/// How many of the suite's accounts one app may make.
+/// The share of the suite's accounts that one app may make.
 struct AccountShareTests {
     private func invite(
         _ login: String, in app: String, _ call: CallContext, _ world: AccountWorld

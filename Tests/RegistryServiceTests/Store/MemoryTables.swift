@@ -43,7 +43,7 @@ final class MemoryTables: RegistryTables {
         var tagCounts: [UInt32: [DayCounts]] = [:]
     }
 
-    /// How far a follower of the erasures is.
+    /// The progress of a follower of the erasures.
     struct Cursor {
         let generation: [UInt8]
         let sequence: Int64

@@ -82,7 +82,7 @@ extension AlertCauses {
         ).filter { $0.lastPathComponent.hasPrefix("registry.") }
     }
 
-    /// How large the disk of geo is.
+    /// Returns the size of geo's disk, in bytes.
     func sizeOfDisk() async throws -> Int64 {
         let size = try await prometheus.values(#"herald_disk_size_bytes{service="geo"}"#).first
         return Int64(try #require(size))

@@ -64,7 +64,7 @@ final class PhoneNetwork: HTTPTransport, Sendable {
 
     init(_ transport: CurlTransport) { self.transport = transport }
 
-    /// How many of the requests are lost, and how many of the answers, from 0 to 1.
+    /// The share of the requests that are lost, and of the answers, from 0 to 1.
     var loss: Double {
         get { state.withLock { $0.loss } }
         set { state.withLock { $0.loss = newValue } }

@@ -21,7 +21,7 @@ final class Walkers: Sendable {
     private let devices: [TestDevice]
     private let walks = Mutex<[Walk]>([])
 
-    /// How often each has come, as it was acknowledged.
+    /// The walks, with the number of times that each has come, as it was acknowledged.
     var all: [Walk] { walks.withLock { $0 } }
 
     /// Registers devices that the provider reaches, in an app with one place.

@@ -4,7 +4,7 @@ import Times
 
 /// A recipe that runs against answers of a test's choice, with a memory in place of a store.
 final class TestSource {
-    /// How a run ended.
+    /// The outcome of a run.
     enum Outcome {
         case read(PassResult)
         case unchanged

@@ -44,7 +44,7 @@ final class WatcherHome: Sendable {
         var news: [Proto.SourceNews] = []
         /// The apps that the registry knows.
         var apps: [Proto.KnownApp] = []
-        /// How often the registry was asked for them.
+        /// The number of times that the registry was asked for them.
         var askedForApps = 0
         /// The time that each fetch takes by the clock.
         var fetchTakes: Duration = .zero

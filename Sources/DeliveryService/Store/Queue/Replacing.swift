@@ -82,8 +82,8 @@ struct Replacing {
         return .some(try replacing.write(now: now, in: database))
     }
 
-    /// How many newer notifications with the same key are looked at, the latest: an app may send
-    /// thousands with one key, and each would be compared with all after it.
+    /// The number of newer notifications with the same key that are looked at, the latest: an app
+    /// may send thousands with one key, and each would be compared with all after it.
     static let looked = 64
 
     static let newerChunks = """

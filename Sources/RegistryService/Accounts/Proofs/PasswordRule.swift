@@ -7,7 +7,7 @@ enum PasswordRule {
     static let least = 15
     /// The most bytes: the standard wants at least 64 characters to be accepted.
     static let mostBytes = 1024
-    /// How many common words in a row make a password common.
+    /// The number of common words in a row that make a password common.
     private static let pieces = 4
 
     /// Checks a new password.

@@ -8,8 +8,8 @@ enum TOTP {
     static let secretBytes = 20
     /// The length of a step, in seconds.
     static let step: Int64 = 30
-    /// How many steps before and after the present one count: clocks of phones are a few seconds
-    /// off, and people type slowly.
+    /// The number of steps before and after the present one that count: clocks of phones are a few
+    /// seconds off, and people type slowly.
     static let tolerance: Int64 = 1
 
     /// Returns the digits of a step of time.

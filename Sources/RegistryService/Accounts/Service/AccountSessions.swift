@@ -4,7 +4,7 @@ import ServiceKit
 
 /// The sessions of accounts: how they are opened, found by their secret, confirmed and ended.
 struct AccountSessions {
-    /// How often it is written down that a session is used.
+    /// The interval at which it is written down that a session is used.
     private static let useInterval: Duration = .seconds(60)
     /// The most bytes of what a browser is called: one character may have any number.
     private static let longestBrowser = 256

@@ -1,7 +1,7 @@
 import Addresses
 import Protocol
 
-/// How much that strangers can begin goes on, for each network and in all.
+/// The places for what strangers can begin, for each network and in all.
 ///
 /// Of all places a /56 of IPv6 has at most a quarter and a /48 half: whoever has one address has
 /// many networks in these.

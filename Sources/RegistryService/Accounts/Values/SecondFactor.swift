@@ -1,7 +1,7 @@
 import Protocol
 import ServiceKit
 
-/// Whether accounts and sessions have the second factor that rules demand.
+/// Judges whether accounts and sessions have the second factor that rules demand.
 ///
 /// A passkey counts as two: whoever has it has also verified themselves at it. A password needs a
 /// code beside it. Of an identity provider it counts if its token says so (`amr` with `mfa`, RFC

@@ -32,7 +32,7 @@ struct ImportDevices: RegistryCommand {
     let app: UInt32
     let items: [Item]
     let now: UnixTime
-    /// How many of the devices may be new.
+    /// The number of the devices that may be new.
     var room = Int.max
     /// The most bytes that the app's devices and users may take.
     var mostBytes = Int.max

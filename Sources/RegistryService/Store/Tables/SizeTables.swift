@@ -1,7 +1,7 @@
 import Audience
 import Protocol
 
-/// How much of the disk each app takes, in a store.
+/// The space that each app takes on the disk, in a store.
 protocol SizeTables: ~Copyable {
     /// Returns about how many bytes an app's devices and users take.
     borrowing func bytes(of app: UInt32) throws -> Int

@@ -37,7 +37,8 @@ extension Proto.WeeklySchedule {
     }
 }
 
-/// How often a place is shown, as text: `once`, `always`, `until read`, `after 86400s`.
+/// The rule that says how often a place is shown, as text: `once`, `always`, `until read`, `after
+/// 86400s`.
 extension Proto.PlaceRepeat {
     private static let words: [(String, Proto.PlaceRepeatKind)] = [
         ("once", .once), ("always", .always), ("until read", .untilRead),
