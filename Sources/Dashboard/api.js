@@ -32,7 +32,7 @@ export function readKey(/** @type {string} */ text) {
   return /^[\x21-\x7e]{16,256}$/.test(key) ? key : undefined;
 }
 
-/** How long a person counts as active after a key or a click, in milliseconds. */
+/** The time that a person counts as active after a key or a click, in milliseconds. */
 const activity = 60000;
 
 /** The session: a person's or a key's, and what the server says that it may. */
@@ -107,10 +107,10 @@ export class Session {
   /** Asks again which apps there are. A person is asked when an app is chosen. */
   async reload() { if (this.key) this.own = await this.call("Registry/GetOwnKey", {}); }
 
-  /** Whether somebody is signed in. */
+  /** True if somebody is signed in. */
   get isOpen() { return Boolean(this.own.role); }
 
-  /** Whether it is a person who is signed in, not a key. */
+  /** True if it is a person who is signed in, not a key. */
   get isPerson() { return Boolean(this.own.account); }
 
   /** Who is signed in: the id of the account, or of the key. */
@@ -140,12 +140,12 @@ export class Session {
   /** @returns {any[]} */
   get apps() { return this.own.apps ?? []; }
 
-  /** Whether the key is one of the whole suite. */
+  /** True if the key is one of the whole suite. */
   get isOfSuite() { return !this.own.app; }
 
   get role() { return (this.own.role ?? "").replace("KEY_ROLE_", "").toLowerCase(); }
 
-  /** Whether the key's role may call a method. The server decides again at each call. */
+  /** Returns whether the key's role may call a method. The server decides again at each call. */
   may(/** @type {string} */ method) {
     return (this.own.methods ?? []).includes(`herald.v1.${method}`);
   }

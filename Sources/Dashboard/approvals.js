@@ -3,7 +3,7 @@ import { announce, askFor, badge, button, card, confirm, empty, facts, field, h 
 import { counted, keptBack, number, person } from "./format.js";
 
 /**
- * Whether a notification waits for a second person.
+ * True if a notification waits for a second person.
  * @param {any} it
  */
 export const waits = (it) => Boolean(it.approval && !it.approval.approvedBy
@@ -22,7 +22,7 @@ export async function withRules(session, it) {
 }
 
 /**
- * Whether whoever is signed in has sent a notification.
+ * True if whoever is signed in has sent a notification.
  * @param {any} session @param {any} it
  */
 export const isOwn = ({ own }, it) => own.account
@@ -35,7 +35,7 @@ export const isOwn = ({ own }, it) => own.account
 const idIn = (name) => /\(([^()]*)\)$/.exec(name)?.[1] ?? "";
 
 /**
- * Whether whoever is signed in has written what a notification says, as the author of a recipe, a
+ * True if whoever is signed in has written what a notification says, as the author of a recipe, a
  * template or an item.
  * @param {any} session @param {any} it
  */

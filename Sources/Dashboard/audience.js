@@ -7,13 +7,13 @@ import { tagAt } from "./draft.js";
 import { count, counted, moneyText, number } from "./format.js";
 import { link } from "./router.js";
 
-/** How long nothing must be typed before an audience is counted, in milliseconds. */
+/** The time that nothing must be typed before an audience is counted, in milliseconds. */
 export const typingPause = 80;
 
-/** How long after it is counted its price is asked for, which takes more of the services. */
+/** The time from its count until its price is asked for, which takes more of the services. */
 const pricePause = 500;
 
-/** How many devices are shown of an audience. */
+/** The number of an audience's devices that are shown. */
 const shown = 10;
 
 /**

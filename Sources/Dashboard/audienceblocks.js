@@ -19,7 +19,7 @@ const deepest = 12;
 /** As many as are suggested for a value. */
 const suggested = 20;
 
-/** How a group's conditions go together. */
+/** The ways in which a group's conditions go together. */
 const groups = /** @type {[string, string][]} */ ([["all", "all of these are true"],
   ["any", "any of these is true"], ["none", "none of these is true"],
   ["notAll", "not all of these are true"]]);

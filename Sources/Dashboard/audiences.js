@@ -72,7 +72,7 @@ export async function show(area, app, { path: [, kind, name] }) {
 }
 
 /**
- * How many more devices a tag has than some days ago; a dash where nobody knows.
+ * The growth of a tag, in devices, since some days ago; a dash where nobody knows.
  * @param {any} it @param {number} days
  */
 export function growthText(it, days) {

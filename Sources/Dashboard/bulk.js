@@ -54,7 +54,7 @@ export class Bulk {
     this.nameOf = nameOf;
     this.done = done;
     this.listAll = listAll;
-    /** Whether more match than are listed. */
+    /** True if more match than are listed. */
     this.hasMore = false;
     /** @type {Map<string, any>} */ this.chosen = new Map();
     /** @type {any[]} */ this.items = [];

@@ -80,7 +80,7 @@ export function pretty(text) {
 }
 
 /**
- * How often a config set was asked for, by all keys.
+ * The number of times that a config set was asked for, by all keys.
  * @param {any} set
  */
 export const timesAsked = (set) => (set.loads ?? []).reduce((/** @type {number} */ sum,

@@ -1,8 +1,8 @@
 // Comma-separated values (RFC 4180): read from files, and written for spreadsheets.
 
 /**
- * Whether a spreadsheet would calculate a cell, with or without apostrophes in front of it
- * (OWASP, CSV injection); numbers are none of these.
+ * True if a spreadsheet would calculate a cell, with or without apostrophes in front of it (OWASP,
+ * CSV injection); numbers are none of these.
  * @param {string} text
  */
 const isCalculated = (text) => {

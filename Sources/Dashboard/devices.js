@@ -128,7 +128,7 @@ async function showOne(area, app, id) {
 }
 
 /**
- * Whether the device is in an audience, part by part.
+ * A card that tells whether the device is in an audience, part by part.
  * @param {any} app @param {string} id
  */
 function whyCard({ session }, id) {

@@ -251,6 +251,6 @@ export function debounce(act, ms) {
   };
 }
 
-/** Whether the browser knows passkeys. An address of numbers cannot have any. */
+/** True if the browser knows passkeys. An address of numbers cannot have any. */
 export const hasPasskeys = () => typeof PublicKeyCredential === "function"
   && !/^[0-9.]+$|:/.test(location.hostname);

@@ -5,10 +5,10 @@ import { newDraft, restored } from "./draft.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 
-/** How long a draft that nobody goes on with is kept, in milliseconds. */
+/** The time that a draft which nobody goes on with is kept, in milliseconds. */
 const longest = 30 * 86400000;
 
-/** How long a page waits for the one that was reloaded, in milliseconds. */
+/** The time that a page waits for the one that was reloaded, in milliseconds. */
 const reloadWait = 500;
 
 /**
@@ -29,7 +29,7 @@ const browser = () => ({ lasting: localStorage, tab: sessionStorage, now: Date.n
 const aboutOf = ({ who, app }) => [who, app].map(encodeURIComponent).join("/");
 
 /**
- * Whether nothing is written in a draft.
+ * Returns whether nothing is written in a draft.
  * @param {Draft} draft
  */
 export function isBlank(draft) {
@@ -78,7 +78,8 @@ export class DraftStore {
   }
 
   /**
-   * Whether a draft has something in it that its writer would miss. Each edit gives it another key.
+   * Returns whether a draft has something in it that its writer would miss. Each edit gives it
+   * another key.
    * @param {Draft} draft
    */
   isUnfinished(draft) {

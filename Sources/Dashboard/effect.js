@@ -43,8 +43,8 @@ export const cost = (row) => row.week !== undefined ? row.week / Math.max(1, row
     : (row.off ?? 0) / Math.max(1, row.tapped);
 
 /**
- * How many devices had said something after each span of time: for each number of minutes the
- * counts of `kinds`.
+ * The number of devices that had said something after each span of time: for each number of minutes
+ * the counts of `kinds`.
  * @param {any[]} times
  */
 export const curve = (times) => [1, 5, 15, 60, 360, 1440, 10080].map((minutes) => ({ minutes,
@@ -106,7 +106,7 @@ export async function show(area, app, place) {
 }
 
 /**
- * How many devices have each type switched off now.
+ * Adds to each type the number of devices that have it switched off now.
  * @param {any} session @param {any[]} rows
  */
 async function switchedOff(session, rows) {

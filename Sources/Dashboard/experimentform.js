@@ -181,7 +181,7 @@ function drawing(parts) {
 }
 
 /**
- * How the percent axis is divided, and about how many devices that is.
+ * The division of the percent axis, and about how many devices that is.
  * @param {Draft} draft @param {number | undefined} devices
  */
 function axisOf(draft, devices) {

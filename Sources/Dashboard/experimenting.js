@@ -90,7 +90,7 @@ export const hundredths = (text) => /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim())
   ? Math.round(typed(text) * 100) : NaN;
 
 /**
- * How the axis is divided: the holdout, the variants one after the other, and the rest. `over` is
+ * The division of the axis: the holdout, the variants one after the other, and the rest. `over` is
  * what was given away beyond the whole.
  * @param {{holdout: string, variants: {name: string, percent: string}[]}} draft
  */

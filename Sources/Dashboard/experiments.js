@@ -5,7 +5,7 @@ import { stateOf, toneOf } from "./lifts.js";
 import { every } from "./live.js";
 import { link } from "./router.js";
 
-/** How often a page that is open asks again, in milliseconds. */
+/** The interval at which a page that is open asks again, in milliseconds. */
 export const pause = 10000;
 
 /** @param {Element} area @param {any} app @param {import("./router.js").Place} place */

@@ -14,15 +14,15 @@ const classes = ["GONE", "REFUSED", "ATTEMPTS", "NO_ADAPTER", "UNCERTAIN", "UNSP
 export const className = (name) => !name || name === unknown ? "not known" : plain(name, prefix);
 
 /**
- * How many deliveries were given up.
+ * The number of deliveries that were given up.
  * @param {any} it
  */
 export const givenUp = (it) => count(it.counts?.failed) + count(it.counts?.uncertain);
 
 /**
- * How many deliveries were given up for each reason that `ListFailures` and `ResendNotification`
- * can name. Those of which nobody knows whether they arrived are counted apart from failures, and
- * what failed before reasons were kept has none.
+ * The number of deliveries that were given up for each reason that `ListFailures` and
+ * `ResendNotification` can name. Those of which nobody knows whether they arrived are counted apart
+ * from failures, and what failed before reasons were kept has none.
  * @param {any} counts
  */
 export function resendRows(counts = {}) {
@@ -49,7 +49,7 @@ export function givenUpRows(counts = {}) {
 }
 
 /**
- * Whether the same can be sent again: it has ended, and its time is not over.
+ * True if the same can be sent again: it has ended, and its time is not over.
  * @param {any} it @param {number} now
  */
 export const canResend = (it, now) => ["sent", "failed"].includes(stateName(it.state))

@@ -74,7 +74,7 @@ export const stateTone = (state) => tones[state] ?? "quiet";
 export const states = Object.keys(tones);
 
 /**
- * Whether nothing more happens to a notification.
+ * True if nothing more happens to a notification.
  * @param {string | undefined} state
  */
 export const isOver = (state) =>
@@ -133,7 +133,7 @@ export class Clock {
   }
 
   /**
-   * How long ago, or in how long.
+   * The time that has passed since then, or that is left until then.
    * @param {string | undefined} time
    */
   ago(time) {

@@ -107,7 +107,7 @@ export const partsOf = (polygon) => (polygon?.parts ?? []).map((/** @type {any} 
 export const ringsOf = (polygon) => partsOf(polygon).flatMap((it) => [it.points, ...it.holes]);
 
 /**
- * Whether a polygon has one part, which can be edited here.
+ * True if a polygon has one part, which can be edited here.
  * @param {any} polygon
  */
 export const isSimple = (polygon) => partsOf(polygon).length === 1;
@@ -142,7 +142,7 @@ export function bounds(points) {
 }
 
 /**
- * How many metres from a place's edge a point is; below 0 inside.
+ * The distance of a point from a place's edge, in metres; below 0 inside.
  * @param {any} place
  */
 export function edgeDistance(place, /** @type {Point} */ point) {

@@ -48,7 +48,7 @@ export function effectText({ effect, inFlight }) {
 }
 
 /**
- * How long a switch may stay on, in minutes, and what that is called.
+ * The times that a switch may stay on, in minutes, and their names.
  * @type {[string, string][]}
  */
 const spans = [["", "Until somebody allows it"], ["15", "15 minutes"], ["60", "1 hour"],
@@ -62,14 +62,14 @@ export const endOf = (minutes, now) => minutes
   ? { endTime: new Date(now + Number(minutes) * 60000).toISOString() } : {};
 
 /**
- * Whether a switch ends so soon that people are asked whether it is to stay on.
+ * True if a switch ends so soon that people are asked whether it is to stay on.
  * @param {any} it @param {number} now
  */
 export const endsSoon = (it, now) => Boolean(it.endTime)
   && Date.parse(it.endTime) - now <= 600000;
 
 /**
- * Whether a key is the one that stops sending from anywhere: also while somebody types, and with a
+ * True if a key is the one that stops sending from anywhere: also while somebody types, and with a
  * dialog open. Some keyboards have the full stop on a shifted key.
  * @param {KeyboardEvent} event
  */
@@ -173,7 +173,7 @@ export class KillSwitch {
   /** @returns {any[]} */
   get on() { return (this.status?.switches ?? []).filter((/** @type {any} */ it) => it.on); }
 
-  /** How many notifications are held. */
+  /** The number of notifications that are held. */
   get held() {
     const state = (this.status?.states ?? []).find(
       (/** @type {any} */ it) => it.state === "NOTIFICATION_STATE_STALLED");

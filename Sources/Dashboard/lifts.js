@@ -24,7 +24,7 @@ export const stateOf = (report) => plain(report.state, "EXPERIMENT_STATE_") || "
 export const toneOf = (report) => tones[stateOf(report)] ?? "quiet";
 
 /**
- * Whether goals are not counted any more.
+ * True if goals are not counted any more.
  * @param {any} report
  */
 export const isOver = (report) => ["ended", "stopped", "failed"].includes(stateOf(report));
@@ -37,7 +37,7 @@ export const groupOf = (report, name) =>
 export const canStop = (report) => ["scheduled", "running", "decided"].includes(stateOf(report));
 
 /**
- * Whether there is a rest that has got nothing yet.
+ * Returns whether there is a rest that has got nothing yet.
  * @param {any} report
  */
 export function canSendWinner(report) {
@@ -207,7 +207,7 @@ export function liftTable(report) {
 }
 
 /**
- * How many of a group's devices reached the goal, and which part of them.
+ * The number of a group's devices that reached the goal, and their share in the group.
  * @param {any} group
  */
 export const rateText = (group) => `${number(group.reached)} (${share(group.reached,

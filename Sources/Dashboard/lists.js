@@ -12,7 +12,7 @@ import { link } from "./router.js";
 /** What the columns of a file may be called, as the command reads them. */
 const heads = [["device", "device_id", "id"], ["user", "user_id"]];
 
-/** How many bad lines, and how many ids that are not there, are shown at most. */
+/** The most bad lines, and the most ids that are not there, that are shown. */
 const shown = 100;
 
 /**

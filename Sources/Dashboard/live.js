@@ -50,7 +50,7 @@ export function every(ms, act) {
 }
 
 /**
- * Whether events say only that deliveries go on.
+ * Returns whether events say only that deliveries go on.
  * @param {any[]} events
  */
 export function areQuiet(events) {
@@ -99,7 +99,7 @@ export class Live {
     this.onState = () => {};
     this.reader = new EventReader();
     this.failures = 0;
-    /** Whether as many pages follow the app as may. */
+    /** True if as many pages follow the app as may. */
     this.isCrowded = false;
     /** @type {any[]} */ this.waiting = [];
     /** @type {any} */ this.gathering = undefined;

@@ -34,7 +34,7 @@ export function whoOf(text) {
 }
 
 /**
- * Whether a text is like a mail address, a web address, or a token of a push service.
+ * True if a text is like a mail address, a web address, or a token of a push service.
  * @param {string} text
  */
 const looksLikeAddress = (text) => /^[^\s()"/]+@[^\s()"/]+\.[^\s()"/]+$/.test(text)

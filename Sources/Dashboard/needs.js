@@ -4,7 +4,7 @@ import { count, counted, number, stateName, titleOf } from "./format.js";
 import { link } from "./router.js";
 
 /**
- * How many notifications are in a state.
+ * The number of notifications in a state.
  * @param {any} status @param {string} state
  */
 export const inState = (status, state) => count((status?.states ?? [])
@@ -23,13 +23,13 @@ export const inState = (status, state) => count((status?.states ?? [])
 
 const day = 86400000;
 
-/** How many notifications that failed are asked for. */
+/** The most failed notifications that are asked for. */
 export const mostListed = 20;
 
-/** How many notifications that are stalled are asked for, to name those that are held. */
+/** The most stalled notifications that are asked for, to name those that are held. */
 export const mostStalled = 500;
 
-/** How many notifications that wait for a second person are counted one by one. */
+/** The most notifications that are counted one by one while they wait for a second person. */
 export const mostWaiting = 500;
 
 /**
@@ -150,7 +150,7 @@ export function needsOf(known, now) {
 }
 
 /**
- * How many sources are how, without those that none is.
+ * The number of sources in each condition, without the conditions that none is in.
  * @param {any[]} sources @returns {[number, string, string][]} number, word and tone
  */
 export function sourceSums(sources) {

@@ -11,7 +11,7 @@ import { releaseText } from "./releasing.js";
 export const ownSwitch = (on, id) => on.find((it) => it.notificationId === id);
 
 /**
- * Whether there is something to pause.
+ * True if there is something to pause.
  * @param {any} it
  */
 export const canPause = (it) => !isOver(it.state) && stateName(it.state) !== "stalled";
@@ -27,7 +27,7 @@ export function pauseText(it) {
 }
 
 /**
- * How far it is, and what the next stage waits for.
+ * The progress of a rollout, and what the next stage waits for.
  * @param {any} it @param {any} clock
  */
 export function rolloutText(it, clock) {

@@ -217,7 +217,7 @@ function fieldsOf(form, isNew, clock, changed) {
 }
 
 /**
- * Whether somebody has made a place of an id: a new one is not to replace it unasked.
+ * Returns whether somebody has made a place of an id: a new one is not to replace it unasked.
  * @param {any} session @param {string} id
  */
 const isTaken = (session, id) => session.ask("Geo/GetPlace", { id }).then(() => true,

@@ -32,7 +32,7 @@ function device(platform, texts, content) {
 }
 
 /**
- * How a content looks on each platform, in each of its languages.
+ * The looks of a content on each platform, in each of its languages.
  * @param {any} content @param {string} [locale]
  */
 export function previews(content, locale = lastLocale) {

@@ -212,7 +212,8 @@ function dataOf(bytes, version, count) {
 }
 
 /**
- * How hard a code is to read (7.8.3): long runs, squares, what looks like a finder, and unevenness.
+ * The difficulty of reading a code (7.8.3): long runs, squares, what looks like a finder, and
+ * unevenness.
  * @param {boolean[][]} rows
  */
 export function penalty(rows) {

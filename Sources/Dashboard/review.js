@@ -55,7 +55,7 @@ const roughly = (seconds) => seconds < 60 ? "less than a minute" : seconds < 540
   ? counted(Math.ceil(seconds / 60), "minute") : `${number(Math.ceil(seconds / 360) / 10)} hours`;
 
 /**
- * How fast one provider takes it, in words; empty where it takes none.
+ * The speed at which one provider takes it, in words; empty where it takes none.
  * @param {any} row
  */
 export function speedText(row) {
@@ -94,7 +94,7 @@ export function stagesText(rollout) {
 }
 
 /**
- * Whether a kill switch holds it, in words, also while none is on.
+ * Tells whether a kill switch holds it, in words, also while none is on.
  * @param {any} it @param {string} heldBy why the server would hold it
  * @param {{on: any[], error?: string}} killSwitch
  */
@@ -110,7 +110,8 @@ export function switchText({ type = "" }, heldBy, { on, error }) {
 }
 
 /**
- * How many devices get it, and what is in the way; then the act, which answers where to go.
+ * The number of devices that get it, and what is in the way; then the act, which answers where to
+ * go.
  * @param {any} told what PreviewSend says @param {any[]} behind what is said behind the number
  * @param {any[]} body @param {string} aim @param {string} label @param {() => Promise<string>} act
  */

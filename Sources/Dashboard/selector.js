@@ -9,7 +9,10 @@
 /** @typedef {{of: "all" | "any" | "none" | "notAll", items: Block[]}} Group */
 /** @typedef {Condition | Group} Block */
 
-/** How many values each question has; those of an attribute are read by a rule of their own. */
+/**
+ * The number of values that each question has; those of an attribute are read by a rule of their
+ * own.
+ */
 export const arity = { user: 1, platform: 1, model: 1, address_kind: 1, address_lost: 1, locale: 1,
   time_zone: 1, last_seen: 1, created: 1, segment: 1, static_list: 1, at: 1, device: 1, tag: 2,
   app_version: 2, moved: 2, within: 3, percent: 3 };

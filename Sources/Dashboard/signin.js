@@ -85,7 +85,7 @@ export function signIn(session, message, done) {
 }
 
 /**
- * How the suite's identity provider is called; empty if there is none.
+ * The name of the suite's identity provider; empty if there is none.
  * @param {any} session
  */
 export async function providerName(session) {

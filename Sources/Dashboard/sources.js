@@ -13,7 +13,7 @@ const entryTones = { waiting: "busy", held: "held", quarantined: "bad", sent: "g
   dropped: "quiet", ignored: "quiet" };
 
 /**
- * How a source is, in a word.
+ * The health of a source, in a word.
  * @param {any} it
  */
 export const healthOf = (it) => it.paused ? "paused" : plain(it.health, "SOURCE_HEALTH_") || "new";

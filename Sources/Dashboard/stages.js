@@ -59,7 +59,7 @@ function sharesIn(text) {
 }
 
 /**
- * How long each stage waits after the one before, in seconds: one for all, or one for each.
+ * The time that each stage waits after the one before, in seconds: one for all, or one for each.
  * @param {string} text @param {number} many
  */
 function waitsIn(text, many) {
@@ -102,7 +102,7 @@ export function rolloutOf(draft) {
 }
 
 /**
- * How long a draft is tried, in seconds; undefined if it has an end.
+ * The time that a draft is tried, in seconds; undefined if it has an end.
  * @param {Draft} draft
  */
 export function lifetimeOf(draft) {

@@ -12,7 +12,7 @@ import { s } from "./svg.js";
  *  width: number, height: number}} Strip
  */
 
-/** How wide and high a tile is, in pixels. */
+/** The width and the height of a tile, in pixels. */
 const size = 256;
 
 /** The latitude at which the Mercator projection ends. */
@@ -38,7 +38,7 @@ export function tileServer() {
 }
 
 /**
- * How many strips a tile is cut into, so that none is off by more than a pixel.
+ * The number of strips that a tile is cut into, so that none is off by more than a pixel.
  * @param {number} north @param {number} south in degrees
  */
 const stripsOf = (north, south) => Math.max(1, Math.ceil(Math.sqrt(40 * (north - south) / degrees

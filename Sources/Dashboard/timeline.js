@@ -12,7 +12,7 @@ import { count, isOver, person, spanText, stateName } from "./format.js";
 const acted = (word, by) => by ? `${word} by ${person(by)}` : word;
 
 /**
- * How it came to be: who made it, who let it go, and when it was due.
+ * The steps by which it came to be: who made it, who let it go, and when it was due.
  * @param {any} it @param {(time: string) => Step["when"]} at @returns {Step[]}
  */
 function beginning(it, at) {
@@ -43,7 +43,7 @@ function beginning(it, at) {
 }
 
 /**
- * Whether anything of it has gone out.
+ * True if anything of it has gone out.
  * @param {any} it
  */
 const hasBegun = (it) => Boolean(it.beginTime) || ["sending", "sent"].includes(stateName(it.state))
@@ -69,7 +69,7 @@ function stages(it) {
 }
 
 /**
- * How it ended, or will.
+ * The step with which it ended, or will.
  * @param {any} it @returns {Step}
  */
 function end(it) {

@@ -56,7 +56,7 @@ export class Phone {
   }
 
   /**
-   * Whether the places that it has may no longer be the nearest.
+   * Returns whether the places that it has may no longer be the nearest.
    * @param {Point} at
    */
   mustAsk(at) {

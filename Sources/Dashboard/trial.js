@@ -74,7 +74,7 @@ export function compared(live, edited) {
 }
 
 /**
- * How far the two differ, in words.
+ * The differences between the two, in words.
  * @param {any} live @param {any} edited @param {Row[]} rows
  */
 export function comparedText(live, edited, rows) {

@@ -186,7 +186,7 @@ function makeHeraldCore() {
   }
 
   /**
-   * Whether calls have to wait; urgent ones do only if the server said so.
+   * Returns whether calls have to wait; urgent ones do only if the server said so.
    * @param {State} state @param {number} now @param {boolean} isUrgent
    */
   function isPaused({ notBefore, isTold }, now, isUrgent) {

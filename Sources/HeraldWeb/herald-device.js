@@ -60,7 +60,7 @@ async function registered({ options: { registration, scope = "/herald-push/" } }
   return registration ?? navigator.serviceWorker?.getRegistration(scope);
 }
 
-/** How long a browser's push service may take before a page says that it does not answer. */
+/** The time that a browser's push service may take before a page says that it does not answer. */
 const patience = 10000;
 
 /**

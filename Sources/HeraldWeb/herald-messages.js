@@ -7,7 +7,7 @@ function addHeraldMessages(core) {
 
   const { encode, second } = core;
 
-  /** How an app's own payloads are read: names of members for each thing. */
+  /** The ways in which an app's own payloads are read: names of members for each thing. */
   const mappings = /** @type {Record<string, any>} */ ({
     herald: {},
     slack: {

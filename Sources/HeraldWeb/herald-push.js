@@ -18,7 +18,7 @@ function addHeraldWorker(core) {
       /** @type {Promise<any>} */
       this.last = Promise.resolve();
       this.isStarted = false;
-      /** How long a browser needs to end the worker when it is closed, in milliseconds. */
+      /** The time that a browser needs to end the worker when it is closed, in milliseconds. */
       this.closeDelay = 5000;
       agent.heard = (items) => this.inTurn(() => this.takeIn(items));
     }

@@ -17,7 +17,7 @@ const core = /** @type {any} */ (globalThis).heraldCore;
  *   parameters?: Record<string, string>, asksFirst?: boolean, team?: string}} LinkMatch
  */
 
-/** How many messages of the inbox are kept. */
+/** The most messages of the inbox that are kept. */
 const most = 1000;
 
 /**
@@ -120,7 +120,7 @@ export async function logOut(herald, team = "") {
   await herald.tellWorker({ loggedOut: team });
 }
 
-/** How long a link waits for the app, in milliseconds. */
+/** The time that a link waits for the app, in milliseconds. */
 const longest = 30000;
 
 /**

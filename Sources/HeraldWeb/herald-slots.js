@@ -279,7 +279,7 @@ function addHeraldSlots(core) {
   }
 
   /**
-   * How many messages of a slot count for the icon.
+   * Returns how many messages of a slot count for the icon.
    * @param {Slot} slot @param {Order} [after]
    */
   function counted(slot, after) {
