@@ -5,7 +5,7 @@ package import Protocol
 extension Selector {
     /// Reads the selector of a request: text or a JSON tree in `audience`, or nodes in `selector`.
     ///
-    /// - Parameter isOptional: whether the selector is `.all` if the request has neither.
+    /// - Parameter isOptional: true if the selector is `.all` when the request has neither.
     /// - Throws: `invalidArgument` that names the field, with the position of a syntax error.
     package init(
         audience: String, _ message: Proto.Selector?, isOptional: Bool = false

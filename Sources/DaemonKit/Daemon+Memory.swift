@@ -7,7 +7,7 @@ extension Daemon {
     /// that is, nobody gets memory of it: with half a million free blocks that took 0.14 s. The
     /// longer it takes, the less often the allocator is asked.
     ///
-    /// - Parameter pause: How long to wait at least before each look at the memory.
+    /// - Parameter pause: The time to wait at least before each look at the memory.
     @concurrent
     package static func keepReturningMemory(every pause: Duration) async {
         var rule = MemoryReturnRule()

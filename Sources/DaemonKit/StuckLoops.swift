@@ -7,7 +7,7 @@ struct StuckLoops: Sendable {
     private var counts: [UInt64] = []
     private var silences: [Int] = []
 
-    /// - Parameter limit: how many looks in a row may find a loop where it was.
+    /// - Parameter limit: the number of looks in a row that may find a loop where it was.
     init(limit: Int) { self.limit = limit }
 
     /// Looks at the counts, and returns the first loop that has not turned for too long.

@@ -19,7 +19,7 @@ final class Watchdog: Sendable {
     private let log: Log
     private let isOn = Atomic<Bool>(false)
 
-    /// - Parameter limit: how many seconds a loop may not turn; 0 for any time.
+    /// - Parameter limit: the number of seconds that a loop may not turn; 0 for any time.
     init(_ pulses: LoopPulses, limit: Int, log: Log) {
         (self.pulses, self.limit, self.log) = (pulses, limit, log)
     }

@@ -78,8 +78,8 @@ export class DraftStore {
   }
 
   /**
-   * Returns whether a draft has something in it that its writer would miss. Each edit gives it
-   * another key.
+   * Returns whether a draft has something that its writer would miss. Each edit gives it another
+   * key.
    * @param {Draft} draft
    */
   isUnfinished(draft) {

@@ -212,8 +212,7 @@ function dataOf(bytes, version, count) {
 }
 
 /**
- * The difficulty of reading a code (7.8.3): long runs, squares, what looks like a finder, and
- * unevenness.
+ * The difficulty of a code (7.8.3): long runs, squares, what looks like a finder, and unevenness.
  * @param {boolean[][]} rows
  */
 export function penalty(rows) {

@@ -110,8 +110,7 @@ export function switchText({ type = "" }, heldBy, { on, error }) {
 }
 
 /**
- * The number of devices that get it, and what is in the way; then the act, which answers where to
- * go.
+ * The devices that get it, and what is in the way; then the act, which answers where to go.
  * @param {any} told what PreviewSend says @param {any[]} behind what is said behind the number
  * @param {any[]} body @param {string} aim @param {string} label @param {() => Promise<string>} act
  */

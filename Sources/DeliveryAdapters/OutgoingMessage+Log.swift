@@ -5,7 +5,7 @@ import ServiceKit
 extension OutgoingMessage {
     /// Writes the message as one JSON object.
     ///
-    /// - Parameter withTexts: whether what people read, and what the app gets, is in it.
+    /// - Parameter withTexts: true if what people read, and what the app gets, is in it.
     func write(to json: inout JSONWriter, withTexts: Bool = true) {
         json.beginObject()
         for (name, text) in [

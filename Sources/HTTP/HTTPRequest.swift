@@ -31,7 +31,7 @@ package struct HTTPRequest: Sendable {
 
     /// Splits a target whose bytes are in `fields.bytes`; the method must be set.
     ///
-    /// - Parameter allowsAbsolute: whether `http://host/path` is a valid target (HTTP/1: RFC 9112
+    /// - Parameter allowsAbsolute: true if `http://host/path` is a valid target (HTTP/1: RFC 9112
     ///   §3.2.2); such a target sets `authority`.
     mutating func setTarget(_ target: ByteRange, allowsAbsolute: Bool) throws(HTTPProblem) {
         let bytes = fields.bytes[target.range]

@@ -49,7 +49,7 @@ import Transport
 
     /// Creates a connection; nil when memory runs out.
     ///
-    /// - Parameter inRounds: whether requests go in rounds from the beginning.
+    /// - Parameter inRounds: true if requests go in rounds from the beginning.
     init?(_ client: HTTP2Client, inRounds: Bool) {
         self.client = client
         loop = client.loop

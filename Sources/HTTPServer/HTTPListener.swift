@@ -26,7 +26,7 @@ package actor HTTPListener {
 
     /// Begins to listen, and returns the port: the given one, or a free one if that is 0.
     ///
-    /// - Parameter sharesPort: whether other listeners of this process use the same port.
+    /// - Parameter sharesPort: true if other listeners of this process use the same port.
     /// - Throws: `SystemError`.
     package func listen(
         address: String, port: Int, sharesPort: Bool = false

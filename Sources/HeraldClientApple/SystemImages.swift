@@ -17,7 +17,7 @@
 
         /// Returns a place for the picture of a URL; nil if it is none that is shown.
         ///
-        /// - Parameter mayLoad: whether one on the network may be loaded, which tells its server of
+        /// - Parameter mayLoad: true if one on the network may be loaded, which tells its server of
         ///   the device.
         static func place(for url: URL, mayLoad: Bool) -> URL? {
             guard url.isFileURL || mayLoad && url.scheme == "https" else { return nil }

@@ -19,7 +19,7 @@
 
         /// Creates the system's notifications.
         ///
-        /// - Parameter loadsImages: whether a message's image is loaded from its URL, which tells
+        /// - Parameter loadsImages: true if a message's image is loaded from its URL, which tells
         ///   its server of the device; one in the app's files is shown in any case.
         public init(loadsImages: Bool = false) { self.loadsImages = loadsImages }
 

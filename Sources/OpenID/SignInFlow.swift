@@ -38,7 +38,7 @@ package struct SignInFlow: Sendable {
 
     /// Returns the provider's page that signs the person in.
     ///
-    /// - Parameter again: whether the person must sign in though they have a session there.
+    /// - Parameter again: true if the person must sign in though they have a session there.
     package func page(of provider: ProviderMetadata, scopes: String, again: Bool) -> String {
         let challenge = SHA256.digest(of: verifier.utf8.span).array
         var fields = [

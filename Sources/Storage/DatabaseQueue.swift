@@ -72,7 +72,7 @@ package final class DatabaseQueue: Sendable {
     /// it is unknown whether the commit took place.
     ///
     /// - Parameters:
-    ///   - isErasure: whether the bytes of deleted rows must be gone from the database and its log
+    ///   - isErasure: true if the bytes of deleted rows must be gone from the database and its log
     ///     within `StorageLimits.erasure`; otherwise they go when the log is next reused.
     ///   - executor: where the caller is answered, if it must not wait for the daemon's loop.
     ///   - record: returns the record of a result, which is written once the result is on disk and

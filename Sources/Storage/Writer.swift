@@ -169,7 +169,7 @@ extension Writer {
 
     /// Runs one command; throws when its failure ended the whole transaction.
     ///
-    /// - Parameter inSavepoint: whether the command's changes are undone if it fails. Without a
+    /// - Parameter inSavepoint: true if the command's changes are undone when it fails. Without a
     ///   savepoint, the result is nil when there are changes to undo, which is rare; a savepoint
     ///   for each command would cost more.
     private func perform(

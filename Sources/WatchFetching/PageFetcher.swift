@@ -82,7 +82,7 @@ package struct PageFetcher: Sendable {
     /// servers name an encoding though there is no body. Expanding takes a while, so it is done on
     /// a thread beside the loop.
     ///
-    /// - Parameter most: how many bytes the body may have.
+    /// - Parameter most: the number of bytes that the body may have.
     package static func expanded(
         _ answer: PageAnswer, most: Int = WatchLimits.pageBytes
     ) throws(PassProblem) -> PageAnswer {

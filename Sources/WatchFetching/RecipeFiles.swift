@@ -44,7 +44,7 @@ struct RecipeFiles: Sendable {
     ///
     /// - Parameters:
     ///   - secrets: the directory of the files that recipes name.
-    ///   - sendsSecrets: whether the page gets the secrets.
+    ///   - sendsSecrets: true if the page gets the secrets.
     init(_ recipe: Recipe, in secrets: String, sendsSecrets: Bool) {
         folder = recipe.reach.folder(in: secrets)
         label = recipe.reach.folder(in: "secrets/watch")

@@ -21,7 +21,7 @@ package struct XMLTranscoder: Sendable {
 
     /// Returns the next bytes in UTF-8; the result is empty while more bytes are needed.
     ///
-    /// - Parameter isEnd: whether these are the last bytes.
+    /// - Parameter isEnd: true if these are the last bytes.
     /// - Throws: ``XMLError`` for an unsupported encoding, and for bytes that are invalid in
     ///   theirs.
     package mutating func transcode(

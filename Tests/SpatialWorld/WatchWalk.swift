@@ -30,7 +30,7 @@ package struct WatchWalk {
 
     /// - Parameters:
     ///   - accuracy: metres by which positions may be wrong.
-    ///   - isPlain: whether it watches the nearest places alone, and asks again no sooner than
+    ///   - isPlain: true if it watches the nearest places alone, and asks again no sooner than
     ///     phones notice.
     package init(
         _ index: PlaceIndex, singles: Int, regions: Int, accuracy: Double = 50,

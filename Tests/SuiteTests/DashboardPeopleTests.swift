@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ways in which people get into the dashboard of a running suite, in a browser as Debian has
-/// it.
+/// The ways of getting into the dashboard of a running suite, in a browser as Debian has it.
 @Suite(
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))

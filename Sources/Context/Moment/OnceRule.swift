@@ -14,7 +14,7 @@ package enum OnceRule: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - shown: when it was last shown; nil if never.
-    ///   - isRead: whether it was opened.
+    ///   - isRead: true if it was opened.
     func reason(shown: UnixTime?, isRead: Bool, now: UnixTime) -> MomentReason? {
         switch self {
         case .always: return nil

@@ -20,7 +20,7 @@ package struct APNsRequest: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bundleID: The app's bundle id, or another topic without its suffix.
-    ///   - wantsReceipt: Whether the app's extension is to run for each alert.
+    ///   - wantsReceipt: True if the app's extension is to run for each alert.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String,
         wantsReceipt: Bool = true

@@ -60,7 +60,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
 
     /// Creates a bulkhead.
     ///
-    /// - Parameter patience: How long other messages wait for a server that is full and ends none.
+    /// - Parameter patience: The time that other messages wait for a full server that ends none.
     init(
         _ most: Room, _ limits: ProviderLimits, _ timer: AdapterTimer, patience: Duration
     ) {

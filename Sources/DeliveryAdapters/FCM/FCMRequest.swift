@@ -18,7 +18,7 @@ package struct FCMRequest: Hashable, Sendable {
 
     /// Creates the request for a message.
     ///
-    /// - Parameter validateOnly: Whether FCM only validates the message and sends nothing.
+    /// - Parameter validateOnly: True if FCM only validates the message and sends nothing.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation, to target: FCMTarget,
         project: String, validateOnly: Bool = false

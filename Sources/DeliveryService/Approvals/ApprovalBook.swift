@@ -40,8 +40,8 @@ final class ApprovalBook {
 
     /// Returns why a second person has to approve a notification; nil if nobody has to.
     ///
-    /// - Parameter devices: How many devices it goes to, if that is known; else the registry is
-    ///   asked.
+    /// - Parameter devices: The number of devices that it goes to, if that is known; else the
+    ///   registry is asked.
     func approval(
         of record: NotificationRecord, devices: UInt64? = nil, _ call: CallContext = CallContext()
     ) async -> Proto.Approval? {

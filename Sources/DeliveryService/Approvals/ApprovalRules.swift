@@ -86,8 +86,8 @@ extension Proto.ApprovalRules {
 extension Proto.Approval {
     /// Creates an approval that is waited for.
     ///
-    /// - Parameter devices: How many devices the notification would go to; nil if they could not be
-    ///   counted.
+    /// - Parameter devices: The number of devices that the notification would go to; nil if they
+    ///   could not be counted.
     init(waitingBecause reason: String, devices: UInt64?) {
         self.init()
         (self.reason, self.devices) = (reason, devices ?? 0)

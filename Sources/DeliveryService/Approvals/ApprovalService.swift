@@ -130,7 +130,7 @@ struct Approver {
 
     /// Returns the approval of a notification; one that is given already stays.
     ///
-    /// - Parameter devices: How many devices it would go to now.
+    /// - Parameter devices: The number of devices that it would go to now.
     /// - Throws: `failedPrecondition` if the notification does not wait, `permissionDenied` if the
     ///   caller may not approve it.
     func approved(

@@ -54,7 +54,7 @@ struct Capping {
 
     /// Processes all parts, one block at a time.
     ///
-    /// - Parameter isCounting: Whether to count the devices that get the notification; otherwise
+    /// - Parameter isCounting: True if the devices that get the notification are counted; otherwise
     ///   nothing is written.
     mutating func run(in database: borrowing Database, isCounting: Bool = true) throws {
         let all = Bitmap.union(of: parts.map(\.ordinals))

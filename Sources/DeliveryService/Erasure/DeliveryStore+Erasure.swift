@@ -22,8 +22,8 @@ extension DeliveryStore {
 
     /// Erases devices: their events, and their open and failed deliveries.
     ///
-    /// - Parameter followed: How far the registry's erasures are followed after this; nil leaves
-    ///   that unchanged.
+    /// - Parameter followed: The place up to which the registry's erasures are followed after this;
+    ///   nil leaves that unchanged.
     func erase(
         _ devices: [ErasedDevice], now: UnixTime, followed: Followed? = nil
     ) async throws -> Erased {

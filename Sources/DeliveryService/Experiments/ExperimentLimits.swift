@@ -34,8 +34,7 @@ enum ExperimentLimits {
     static let lateness: Duration = .seconds(86_400)
     /// The most bytes of a goal's id, as of an idempotency key.
     static let goalIDBytes = 128
-    /// The longest time ago that a goal may have been reached, so that a nightly export of a month
-    /// is taken.
+    /// The age that a goal may have, so that a nightly export of a month is taken.
     static let goalAge: Duration = .seconds(30 * 86_400)
     /// The time that the clock of who reports a goal may be ahead.
     static let goalLead: Duration = .seconds(300)

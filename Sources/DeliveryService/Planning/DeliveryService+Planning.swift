@@ -140,8 +140,7 @@ extension DeliveryService {
 
     /// Returns the devices of an audience.
     ///
-    /// - Parameter isTyped: Whether to leave out devices that have switched the notification's type
-    ///   off.
+    /// - Parameter isTyped: True if devices that have switched its type off are left out.
     func ordinals(
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
     ) async throws -> FoundAudience {

@@ -9,7 +9,7 @@ import DeliveryEngine
 enum TrialAnswer {
     /// Returns the outcome to tell.
     ///
-    /// - Parameter isHeld: Whether a switch is on, which may be why the message was not sent.
+    /// - Parameter isHeld: True if a switch is on, which may be why the message was not sent.
     static func told(
         _ outcome: AttemptOutcome, isOfSuite: Bool, isHeld: Bool
     ) -> AttemptOutcome {

@@ -10,8 +10,7 @@ import Protocol
 /// what its caller may do.
 struct SeenRelease: Hashable, Sendable {
     private static let form = "r1"
-    /// Returns how many more deliveries count as the same: devices come back and mute in the
-    /// meantime.
+    /// Returns how many more deliveries count as the same: devices come back and mute meanwhile.
     private static func room(_ deliveries: Int) -> Int { 10 + deliveries / 100 }
 
     /// The number of notifications that would go out.
@@ -23,7 +22,7 @@ struct SeenRelease: Hashable, Sendable {
 
     /// Creates what notifications with some ids show, which a release of `target` is about.
     ///
-    /// - Parameter deliveries: How many deliveries those have whose audience is resolved.
+    /// - Parameter deliveries: The number of deliveries of those whose audience is resolved.
     init(ids: [String], deliveries: Int, of target: SwitchTarget) {
         (notifications, self.deliveries) = (ids.count, deliveries)
         let seen = ([target.app, "\(target.kind)", target.name] + ids.sorted())

@@ -60,7 +60,7 @@ struct Rollout: Hashable, Sendable {
 
     /// Returns the progress as a protobuf message.
     ///
-    /// - Parameter isStalled: Whether the notification waits for a release.
+    /// - Parameter isStalled: True if the notification waits for a release.
     func state(isStalled: Bool) -> Proto.RolloutState {
         var state = Proto.RolloutState()
         guard let begun else { return state }

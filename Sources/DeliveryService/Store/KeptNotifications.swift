@@ -61,7 +61,7 @@ enum KeptNotifications {
 }
 
 extension DeliveryStore {
-    /// The most transactions of one sweep that delete old notifications, so that other upkeep goes
+    /// The most transactions of a sweep that delete old notifications, so that other upkeep goes
     /// on.
     private static let trims = 200
 

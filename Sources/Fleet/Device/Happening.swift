@@ -53,7 +53,7 @@ struct Agenda: Sendable {
     ///
     /// - Parameters:
     ///   - start: when the device begins.
-    ///   - seconds: how long it has from there.
+    ///   - seconds: the time that it has from there.
     static func made(from start: UnixTime, seconds: Double, _ random: inout SeededRandom) -> Agenda
     {
         var agenda = Agenda()

@@ -182,7 +182,7 @@ actor VirtualDevice {
         seconds.map { around.start + .milliseconds(Int64(($0 * 1000).rounded(.up))) }
     }
 
-    /// - Parameter isWoken: whether the app waited for this time.
+    /// - Parameter isWoken: true if the app waited for this time.
     private func happen(isWoken: Bool) async {
         while let what = agenda.take(until: clock.now) {
             trace?.note("happens: \(what)", at: clock.now)

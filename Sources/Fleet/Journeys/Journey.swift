@@ -41,9 +41,9 @@ struct Journey: Sendable {
 
     /// Returns when the phone's system looks next; nil if the person moves no more.
     ///
-    /// - Parameter clear: how far the person can go in any direction before a look could find
-    ///   anything new, in metres. As long as that lasts it is only looked when the person begins to
-    ///   move in another way, such as to drive.
+    /// - Parameter clear: the distance that the person can go in any direction before a look could
+    ///   find anything new, in metres. As long as that lasts it is only looked when the person
+    ///   begins to move in another way, such as to drive.
     func next(after seconds: Double, clear: Double = 0) -> Double? {
         guard let leg = leg(at: seconds) else { return nil }
         if seconds < leg.start { return leg.start }

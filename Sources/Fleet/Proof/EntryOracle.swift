@@ -50,8 +50,8 @@ struct EntryOracle: Sendable {
     /// - Parameters:
     ///   - present: the places where the phone says it is.
     ///   - known: those that it has from the server.
-    ///   - failures: how many requests got no answer so far.
-    ///   - isBehind: whether the last one got none.
+    ///   - failures: the number of requests that got no answer so far.
+    ///   - isBehind: true if the last one got none.
     mutating func look(
         _ point: GeoPoint, at now: UnixTime, present: Set<String>, known: Set<String>,
         failures: Int, isBehind: Bool

@@ -121,8 +121,7 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// Tells whether a key is valid according to the cache; `perhaps` means that the cache does not
-    /// know.
+    /// Tells whether a key is valid by the cache; `perhaps` means that the cache does not know.
     enum Knowledge { case yes, no, perhaps }
 
     private func ask(

@@ -32,7 +32,7 @@ final class EventSignals: Sendable {
     /// Waits until the version is another one, or until nothing has happened for a while.
     ///
     /// - Parameters:
-    ///   - wait: How long the call to delivery may wait, if there is none yet.
+    ///   - wait: The time that the call to delivery may wait, if there is none yet.
     ///   - ask: Asks delivery. Only one of those who wait does.
     /// - Returns: Whether there may be new events.
     /// - Throws: What `ask` throws, for all who wait.

@@ -22,7 +22,7 @@ struct CallQueue {
 
     /// Appends a call.
     ///
-    /// - Parameter mayBegin: whether the holder has fewer places than it may have.
+    /// - Parameter mayBegin: true if the holder has fewer places than it may have.
     mutating func append(_ id: UInt64, of holder: CallHolder, mayBegin: Bool) {
         holders[id] = holder
         change(of: holder) { $0.append(id) }

@@ -31,7 +31,7 @@ struct PublicFile: Sendable {
 
     /// - Parameters:
     ///   - readers: Which web pages may read it.
-    ///   - isSmall: Whether it is worth the time to compress it as far as possible.
+    ///   - isSmall: True if it is worth the time to compress it as far as possible.
     init(
         _ bytes: [UInt8], type: String, readers: Readers = .unsaid, isSmall: Bool = false
     ) {

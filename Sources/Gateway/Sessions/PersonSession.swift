@@ -131,7 +131,7 @@ struct SessionCache {
 
     /// Returns what is known of a session.
     ///
-    /// - Parameter isActive: whether its person did something, which the registry must hear.
+    /// - Parameter isActive: true if its person did something, which the registry must hear.
     mutating func find(_ secret: Digest, isActive: Bool, now: MonotonicInstant) -> Finding {
         guard let entry = entries.find(secret), now < entry.session.ends else { return .unknown }
         let isTold = !isActive || entry.told.map { now < $0 + Self.telling } ?? false

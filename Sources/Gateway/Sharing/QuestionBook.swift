@@ -81,7 +81,7 @@ struct QuestionBook {
     ///
     /// The next is the one who came last: it has the most time left.
     ///
-    /// - Parameter isPresent: Whether somebody has not gone meanwhile.
+    /// - Parameter isPresent: Returns whether somebody has not gone meanwhile.
     mutating func end(
         _ question: Question, isGivenUp: Bool, now: MonotonicInstant,
         _ isPresent: (UInt64) -> Bool

@@ -105,7 +105,7 @@ final class SharedAnswers<Answer: Sendable>: Sendable {
 
     /// Tells those who share it the answer, and lets the next one ask.
     ///
-    /// - Parameter isGivenUp: Whether the leader has gone, and the answer says nothing to others.
+    /// - Parameter isGivenUp: True if the leader has gone, and the answer says nothing to others.
     private func end(
         _ question: Question, _ result: Result<Answer, RPCError>, isGivenUp: Bool
     ) {

@@ -14,7 +14,7 @@ struct PackedPlace: Hashable, Sendable {
 
     /// Returns the encoded `Proto.Place`.
     ///
-    /// - Parameter withPolygon: whether a polygon is included; otherwise the place is the circle
+    /// - Parameter withPolygon: true if a polygon is included; otherwise the place is the circle
     ///   that encloses it.
     func bytes(version: Int64, withPolygon: Bool) -> [UInt8] {
         // Concatenated messages are merged (protobuf.dev, "Encoding": last one wins).

@@ -10,7 +10,7 @@ extension Place {
     /// - Parameters:
     ///   - path: the field's path, such as `places[3]`, for errors.
     ///   - zones: the time zones that schedules may name.
-    ///   - hasKeptShape: whether the shape is already stored, and is therefore not refused.
+    ///   - hasKeptShape: true if the shape is already stored, and is therefore not refused.
     /// - Throws: `invalidArgument` that names the first wrong field.
     init(
         _ asked: Proto.Place?, _ path: @autoclosure () -> String, _ zones: ZoneTable,

@@ -61,7 +61,7 @@ struct PlaceRoom {
 
     /// Ends what `begin` began, once the places are counted.
     ///
-    /// - Parameter new: how many of them were new.
+    /// - Parameter new: the number of them that were new.
     mutating func end(
         _ asked: Amount, of app: String, new: Int, most: Amount, at now: UnixTime
     ) {

@@ -7,7 +7,7 @@ enum PlaceShape {
     ///
     /// Afterwards the message's centre and radius are those of the enclosing circle.
     ///
-    /// - Parameter isKept: whether the shape is already stored, so that it is not refused even if
+    /// - Parameter isKept: true if the shape is already stored, so that it is not refused even if
     ///   the rules have changed.
     /// - Throws: `invalidArgument` that names the field; for a polygon with part, ring and point.
     static func read(

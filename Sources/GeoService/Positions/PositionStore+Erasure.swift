@@ -13,9 +13,9 @@ extension PositionStore {
     ///
     /// - Parameters:
     ///   - time: the present, in seconds since 1970.
-    ///   - followed: how far the registry's erasures are followed with this.
+    ///   - followed: the place up to which the registry's erasures are followed with this.
     ///   - found: those devices that have an ordinal, with their current entries.
-    ///   - holdsSome: whether a position or movement of one of them may be stored, so that its
+    ///   - holdsSome: true if a position or movement of one of them may be stored, so that its
     ///     bytes must be gone.
     func erase(
         _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, found: [FoundPosition],

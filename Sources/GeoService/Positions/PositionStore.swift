@@ -64,7 +64,7 @@ final class PositionStore: Sendable {
 
     /// Overwrites entries in some rows of the log.
     ///
-    /// - Parameter isErasure: whether the bytes must be gone from the database's write-ahead log at
+    /// - Parameter isErasure: true if the bytes must be gone from the database's write-ahead log at
     ///   once.
     func scrub(
         _ numbers: Set<Int64>, in ends: [Int64], isErasure: Bool

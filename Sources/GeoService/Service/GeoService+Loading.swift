@@ -13,7 +13,7 @@ extension GeoService {
 
     /// Reads everything that is derived from the store.
     ///
-    /// - Parameter useSaved: whether saved indexes may be used.
+    /// - Parameter useSaved: true if saved indexes may be used.
     func readAgain(useSaved: Bool = false) async throws {
         // Counted as a write, so that nothing changes until it has ended.
         let write = indexes.begin()

@@ -17,7 +17,7 @@ final class PlaceStore: Sendable {
     ///
     /// - Parameters:
     ///   - app: the app's number.
-    ///   - room: how many places may be new, and the error if more are.
+    ///   - room: the number of places that may be new, and the error if more are.
     /// - Returns: the changes, and the outcome of each place in order.
     /// - Throws: the refusal of `room` if too many places are new, or a `StorageError`.
     func put(

@@ -77,9 +77,9 @@ import CNGHTTP2
     ///
     /// - Parameters:
     ///   - authority: the host, with its port unless that is the scheme's default.
-    ///   - startsWithOne: whether one request at a time is sent until one was answered with 200.
+    ///   - startsWithOne: true if one request at a time is sent until one was answered with 200.
     ///   - wanted: the names, in lower case, of the response fields to keep.
-    ///   - inRounds: whether requests go in rounds from the beginning.
+    ///   - inRounds: true if requests go in rounds from the beginning.
     package init?(
         authority: String, isCleartext: Bool = false, startsWithOne: Bool = false,
         wanted: [StaticString] = [], inRounds: Bool = false,

@@ -47,7 +47,7 @@ package struct StreamRounds: Hashable, Sendable {
 
     /// Creates the state of a new connection.
     ///
-    /// - Parameter isOn: whether requests go in rounds from the beginning, because the peer refused
+    /// - Parameter isOn: true if requests go in rounds from the beginning, because the peer refused
     ///   streams of other connections.
     package init(_ limits: Limits = Limits(), isOn: Bool = false) {
         self.limits = limits

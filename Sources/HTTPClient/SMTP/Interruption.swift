@@ -33,7 +33,7 @@ final class Interruption: Sendable {
     /// Waits until `descriptor` is ready or the thread is woken; a negative `descriptor` waits for
     /// a wake-up only.
     ///
-    /// - Parameter endsWhenWoken: whether a wake-up without an interruption also ends the wait, as
+    /// - Parameter endsWhenWoken: true if a wake-up without an interruption also ends the wait, as
     ///   `interrupted`.
     func wait(
         for descriptor: Int32, _ events: Int16, atMost duration: Duration,

@@ -24,7 +24,7 @@ package enum SMTPResult: Hashable, Sendable {
     case noLogin(reason: String)
     /// The connection was lost, or this side closed it.
     ///
-    /// - Parameter dotWasSent: whether the whole mail was sent, so that the server may have
+    /// - Parameter dotWasSent: true if the whole mail was sent, so that the server may have
     ///   accepted it.
     case lost(reason: String, at: SMTPStage, dotWasSent: Bool)
     /// The mail cannot be sent to any server.

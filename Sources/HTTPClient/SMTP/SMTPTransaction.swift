@@ -6,7 +6,7 @@ struct SMTPTransaction {
         case send([UInt8])
         /// The transaction has ended.
         ///
-        /// - Parameter next: how the connection goes on.
+        /// - Parameter next: the way in which the connection goes on.
         case end(SMTPResult, next: Next)
     }
 
@@ -28,7 +28,7 @@ struct SMTPTransaction {
 
     /// Creates the transaction of one mail.
     ///
-    /// - Parameter resets: whether the connection has a mail that was begun and not ended.
+    /// - Parameter resets: true if the connection has a mail that was begun and not ended.
     init(_ mail: SMTPMail, resets: Bool) {
         (self.mail, self.resets) = (mail, resets)
     }

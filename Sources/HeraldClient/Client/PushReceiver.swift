@@ -26,7 +26,7 @@ public struct PushReceiver: Sendable {
     /// - Parameters:
     ///   - process: the name of the process as the app's ``ClientStorage/processes`` has it.
     ///   - store: the folder that the app shares with it.
-    ///   - mapping: how payloads are read.
+    ///   - mapping: the way in which payloads are read.
     ///   - rules: what the screen shows.
     public init(
         _ process: String = "extension", in store: any FileStore,

@@ -5,7 +5,7 @@ import Times
 enum Timestamp {
     /// Returns the text of a time.
     ///
-    /// - Parameter isWhole: whether to leave the milliseconds out.
+    /// - Parameter isWhole: true if the milliseconds are left out.
     static func text(_ time: UnixTime, isWhole: Bool = false) -> String {
         let (days, rest) = floored(time.milliseconds, 86_400_000)
         let (year, month, day) = civil(days)

@@ -114,7 +114,7 @@ extension NotificationScreen {
         return (UnixTime(milliseconds: order.time) + rules.callLifetime).milliseconds
     }
 
-    /// - Parameter isNew: whether it comes onto the screen with that.
+    /// - Parameter isNew: true if it comes onto the screen with that.
     mutating func place(
         _ message: PushMessage, _ order: ScreenOrder, _ rules: ScreenRules, isNew: Bool = true,
         _ changes: inout ScreenChanges

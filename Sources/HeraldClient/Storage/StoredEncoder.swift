@@ -63,7 +63,7 @@ struct StoredEncoder: Encoder {
 
     /// Returns a value as JSON.
     ///
-    /// - Parameter zeros: how many zeros stand before it, for the caller to replace.
+    /// - Parameter zeros: the number of zeros that stand before it, for the caller to replace.
     static func encode(_ value: some Encodable, after zeros: Int = 0) throws -> [UInt8] {
         let output = Output(zeros: zeros)
         try output.write(value)

@@ -24,7 +24,7 @@ public struct PushAddress: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - token: the token's bytes.
     ///   - topic: the app's bundle id.
-    ///   - isSandbox: whether it is of a build that Xcode has installed.
+    ///   - isSandbox: true if it is of a build that Xcode has installed.
     public static func apns(_ token: Data, topic: String, isSandbox: Bool = false) -> PushAddress {
         let digits = token.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         var address = PushAddress(kind: "apns", value: digits.joined())

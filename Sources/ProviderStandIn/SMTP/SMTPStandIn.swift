@@ -23,7 +23,7 @@ package actor SMTPStandIn {
     /// Creates a simulated mail server, which does not listen yet.
     ///
     /// - Parameters:
-    ///   - isSynchronous: whether the ledger is written before each reply.
+    ///   - isSynchronous: true if the ledger is written before each reply.
     ///   - wallClock: returns the milliseconds since 1970.
     package init(
         _ rules: SMTPRules, certificate: TLSServerContext, script: Script, ledger: Ledger,

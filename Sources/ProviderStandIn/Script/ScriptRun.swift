@@ -28,7 +28,7 @@ package struct ScriptRun {
     ///
     /// - Parameters:
     ///   - elapsed: the time since the start.
-    ///   - connectionRequests: how many requests the connection has sent, including this one.
+    ///   - connectionRequests: the number of the connection's requests, including this one.
     package mutating func decide(
         _ address: ArraySlice<UInt8>, elapsed: Duration, connectionRequests: Int
     ) -> Decision {

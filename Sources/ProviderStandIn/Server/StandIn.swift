@@ -24,7 +24,7 @@ package actor StandIn: HTTPHandler {
     /// Creates a simulated provider.
     ///
     /// - Parameters:
-    ///   - isSynchronous: whether the ledger is written before each response.
+    ///   - isSynchronous: true if the ledger is written before each response.
     ///   - wallClock: returns the milliseconds since 1970.
     package init(
         _ provider: sending any Provider, script: Script, ledger: Ledger, isSynchronous: Bool,

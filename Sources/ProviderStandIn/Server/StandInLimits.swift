@@ -8,7 +8,7 @@ extension HTTPServerLimits {
     /// likes.
     ///
     /// - Parameters:
-    ///   - streams: how many streams a connection may have open at first.
+    ///   - streams: the number of streams that a connection may have open at first.
     ///   - window: the receive window of a stream, in bytes; nil for the default.
     package static func standIn(streams: Int, window: Int?) -> HTTPServerLimits {
         var limits = HTTPServerLimits()

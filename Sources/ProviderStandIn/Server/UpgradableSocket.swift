@@ -24,7 +24,7 @@ final class UpgradableSocket {
 
     /// Creates the owner of `descriptor`.
     ///
-    /// - Parameter mayBeginSecure: whether a client may begin with TLS at once.
+    /// - Parameter mayBeginSecure: true if a client may begin with TLS at once.
     init(
         taking descriptor: Int32, _ certificate: TLSServerContext, mayBeginSecure: Bool = false,
         on loop: EventLoop

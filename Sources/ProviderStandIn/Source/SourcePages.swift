@@ -53,7 +53,7 @@ package struct SourcePages: Sendable {
 
     /// Returns the page of a file that a query asks for; a file without a list is one page.
     ///
-    /// - Parameter reading: how often the list was begun to be read, from 1.
+    /// - Parameter reading: the number of times that the list was begun to be read, from 1.
     func page(
         of file: [UInt8], _ query: [String: String], path: String, reading: Int = 1
     ) -> Page {

@@ -24,7 +24,7 @@ package final class WebPushProvider: Provider {
     /// - Parameters:
     ///   - secret: the secret from which the keys of subscriptions are derived; with the same
     ///     secret, subscriptions of an earlier run stay valid.
-    ///   - decrypts: whether messages are decrypted for the ledger, and refused if they cannot be.
+    ///   - decrypts: true if messages are decrypted for the ledger, and refused if they cannot be.
     ///   - bodyLimit: the longest body in bytes; services that forward through FCM accept 2744.
     package init(secret: [UInt8], decrypts: Bool, random: Random, bodyLimit: Int = 4096) {
         self.bodyLimit = bodyLimit

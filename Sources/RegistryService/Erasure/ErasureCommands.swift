@@ -78,8 +78,7 @@ struct MoveErasureCursor: RegistryCommand {
     }
 }
 
-/// The place up to which a follower has carried out the erasures, as the follower itself reports
-/// it.
+/// The erasure that a follower has reached, as the follower itself reports it.
 struct ErasureCursor: Sendable {
     let follower: FollowingService
     /// The generation of the list that `sequence` belongs to.

@@ -15,7 +15,7 @@ struct UserErasure: Sendable, Equatable {
     /// An app may give an id to a user again, so each erasure has a mark of its own: a restore
     /// repeats only those that the restored store has not counted.
     ///
-    /// - Parameter count: how often the user was erased with this erasure; from 1.
+    /// - Parameter count: the number of the user's erasures, this one included; from 1.
     func mark(count: UInt32) -> ErasureMark {
         ErasureMark(user: id.text, ofApp: app.id, created: app.created, count: count)
     }

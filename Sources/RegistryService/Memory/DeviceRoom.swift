@@ -12,7 +12,7 @@ struct DeviceRoom {
     ///
     /// - Parameters:
     ///   - limit: the most devices of the app.
-    ///   - count: how many devices it has.
+    ///   - count: the number of devices that it has.
     mutating func reserve(_ wanted: Int, of limit: Int, having count: Int) -> Int {
         let found = min(wanted, max(0, limit - count - reserved))
         reserved += found

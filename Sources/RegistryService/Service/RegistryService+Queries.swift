@@ -29,7 +29,7 @@ extension RegistryService {
 
     /// Returns how a call's areas are looked up.
     ///
-    /// - Parameter goesOn: whether the call asks for a later page of an audience.
+    /// - Parameter goesOn: true if the call asks for a later page of an audience.
     func areas(_ call: CallContext, goesOn: Bool = false) -> AreaLookup {
         .geo(geo, call, goesOn: goesOn)
     }

@@ -50,7 +50,7 @@ extension [Proto.Address] {
     /// is new or different is registered at `time`. A registration registers all of them, because
     /// the app has just asked the provider.
     ///
-    /// - Parameter mustConfirm: whether mail addresses and webhooks that the device has not
+    /// - Parameter mustConfirm: true if mail addresses and webhooks that the device has not
     ///   confirmed before, or that have moved since, are unconfirmed.
     func after(
         _ wish: [Proto.Address], at time: UnixTime, isRegistration: Bool, mustConfirm: Bool

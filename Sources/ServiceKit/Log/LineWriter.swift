@@ -24,7 +24,7 @@ package final class LineWriter: Sendable {
     /// Creates a writer to a descriptor that stays open.
     ///
     /// - Parameters:
-    ///   - capacity: how many bytes may wait; the default holds about a thousand lines.
+    ///   - capacity: the number of bytes that may wait; the default holds about a thousand lines.
     ///   - notice: returns the line, with its newline, that says how many lines were dropped.
     package init(
         _ descriptor: Int32, capacity: Int = 256 << 10,

@@ -105,7 +105,7 @@ package final class AuditLog: Auditor {
 
     /// Writes the records of the looks of spans that have ended; it blocks.
     ///
-    /// - Parameter isEnd: whether all spans end now.
+    /// - Parameter isEnd: true if all spans end now.
     /// - Returns: Whether there are more to come.
     @discardableResult
     package func endLooks(isEnd: Bool = false) -> Bool {
@@ -188,7 +188,7 @@ package final class AuditLog: Auditor {
     ///
     /// The lock is not held while the disk syncs: whoever commits must not wait for it.
     ///
-    /// - Parameter isEnd: whether what was counted is written now.
+    /// - Parameter isEnd: true if what was counted is written now.
     private func sync(isEnd: Bool = false) {
         let now = environment.clock.now()
         let (files, last) = disk.withLock { disk in

@@ -37,7 +37,7 @@ struct AuditLooks {
     enum Outcome {
         /// The look was counted.
         ///
-        /// - Parameter begins: whether spans that end have to be looked for from now on.
+        /// - Parameter begins: true if spans that end have to be looked for from now on.
         case counted(begins: Bool)
         /// The look needs a record of its own, after that of the counted looks before it, if any.
         case due(former: Proto.AuditRecord?)
@@ -94,7 +94,7 @@ struct AuditLooks {
 
     /// Ends the spans whose time is over.
     ///
-    /// - Parameter isEnd: whether all spans end, as at the end of the process.
+    /// - Parameter isEnd: true if all spans end, as at the end of the process.
     /// - Returns: The records of the looks that were counted in them, and whether there are more
     ///   to come.
     mutating func ended(

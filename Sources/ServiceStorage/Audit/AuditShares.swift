@@ -105,7 +105,7 @@ struct AuditShares {
 
     /// Returns records of what was counted, if a minute has passed.
     ///
-    /// - Parameter isEnd: whether they are wanted in any case, as at the end of the process.
+    /// - Parameter isEnd: true if they are wanted in any case, as at the end of the process.
     mutating func sums(
         of service: String, at now: UnixTime, isEnd: Bool = false
     ) -> [Proto.AuditRecord] {

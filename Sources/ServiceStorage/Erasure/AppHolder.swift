@@ -7,7 +7,7 @@ package protocol AppHolder: Sendable {
     /// done.
     ///
     /// - Parameters:
-    ///   - isGone: whether calls about the app are refused from now on.
+    ///   - isGone: true if calls about the app are refused from now on.
     ///   - followed: the new position; nil keeps the old one.
     func drop(_ app: String, isGone: Bool, followed: Followed?) async throws
 

@@ -41,7 +41,7 @@ package struct ErasureMark: Hashable, Sendable {
 
     /// Creates the mark of one erasure of such a user.
     ///
-    /// - Parameter count: how often the user was erased with this erasure; from 1.
+    /// - Parameter count: the number of the user's erasures, this one included; from 1.
     package init(user: String, ofApp app: String, created: UnixTime, count: UInt32) {
         let place = "\(app)\n\(created.milliseconds)\n\(count)"
         self.init(text: "herald.user.erasure\n\(place)\n\(user)")

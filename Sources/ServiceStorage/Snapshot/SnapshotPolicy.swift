@@ -30,7 +30,7 @@ package struct SnapshotPolicy: Sendable {
     ///   - changes: the number of changes since the last save.
     ///   - count: the number of saved things, such as devices or places.
     ///   - elapsed: the time since the end of the last save; nil if there was none.
-    ///   - duration: how long the last save took.
+    ///   - duration: the time that the last save took.
     package func isDue(
         changes: Int, of count: Int, elapsed: Duration?, duration: Duration
     ) -> Bool {

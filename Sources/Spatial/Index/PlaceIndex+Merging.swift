@@ -70,7 +70,7 @@ extension PlaceIndex {
     ///
     /// The merge must be performed, and its result passed to ``finish(_:)``.
     ///
-    /// - Parameter isBusy: whether places are being added all the time.
+    /// - Parameter isBusy: true if places are being added all the time.
     package mutating func nextMerge(isBusy: Bool = false) -> PlaceMerge? {
         guard merging == nil, let target = free else { return nil }
         let chosen = worthwhile(isBusy ? Self.share.busy : Self.share.mostly)

@@ -16,7 +16,7 @@ struct PolygonArea: Sendable {
 
     /// Creates an area.
     ///
-    /// - Parameter isChecked: whether its sides were checked before.
+    /// - Parameter isChecked: true if its sides were checked before.
     /// - Throws: ``PolygonProblem`` for an invalid ring, for sides that cross, or for an invalid
     ///   hole.
     init(_ rings: [[Coordinate]], part: Int, isChecked: Bool) throws(PolygonProblem) {

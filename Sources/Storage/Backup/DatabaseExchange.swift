@@ -29,7 +29,7 @@ package final class DatabaseExchange {
     /// - Parameters:
     ///   - directory: the directory to replace, created if it does not exist.
     ///   - databases: the names of the databases' files.
-    ///   - isReplacing: whether databases may already exist.
+    ///   - isReplacing: true if databases may already exist.
     /// - Throws: `.inUse` if a database is open, `.exists` if one exists and must not be replaced.
     package init(
         of directory: String, databases: [String], isReplacing: Bool,

@@ -12,7 +12,7 @@ package enum PrivateDirectory {
 
     /// Throws unless `path` is a directory, not a link to one, that belongs to this process's user.
     ///
-    /// - Parameter isPrivate: whether no other user may even enter it.
+    /// - Parameter isPrivate: true if no other user may even enter it.
     package static func check(_ path: String, isPrivate: Bool = true) throws(StorageError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {

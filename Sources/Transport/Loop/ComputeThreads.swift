@@ -17,8 +17,8 @@ package final class ComputeThreads: Sendable {
     ///
     /// - Parameters:
     ///   - count: the number of threads.
-    ///   - batch: how many items a thread may take at a time and complete before it reports the
-    ///     first one. More than one suits many items of some microseconds each.
+    ///   - batch: the number of items that a thread may take at a time and complete before it
+    ///     reports the first one. More than one suits many items of some microseconds each.
     package init(
         _ count: Int = onlineProcessors, batch: Int = 1, for loop: EventLoop
     ) {

@@ -38,7 +38,7 @@ package final class EventLoop: SerialExecutor {
 
     /// Creates a loop that does not run yet; see `run()` and `start(named:)`.
     ///
-    /// - Parameter keepsJobs: whether jobs that belong to no executor stay on its thread; only for
+    /// - Parameter keepsJobs: true if jobs that belong to no executor stay on its thread; only for
     ///   processes in which no such job blocks.
     package init(keepsJobs: Bool = false) throws(SystemError) {
         self.keepsJobs = keepsJobs

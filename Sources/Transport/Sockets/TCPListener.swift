@@ -26,7 +26,7 @@ package final class TCPListener {
     /// - Parameters:
     ///   - address: a numeric IPv4 or IPv6 address.
     ///   - port: the port; 0 means any free one.
-    ///   - sharesPort: whether other loops of this user listen at the port, too (SO_REUSEPORT).
+    ///   - sharesPort: true if other loops of this user listen at the port, too (SO_REUSEPORT).
     /// - Throws: `SystemError`: EADDRINUSE, EACCES, or EINVAL if `address` is not an address.
     package init(
         address: String, port: Int, sharesPort: Bool = false, on loop: EventLoop,

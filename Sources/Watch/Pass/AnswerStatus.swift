@@ -4,7 +4,7 @@ import Times
 
 /// What a status that is no page means.
 enum AnswerStatus {
-    /// - Parameter mayBeEnd: whether the page may be one after the last.
+    /// - Parameter mayBeEnd: true if the page may be one after the last.
     static func problem(
         _ answer: PageAnswer, now: UnixTime, mayBeEnd: Bool = false
     ) -> PassProblem {

@@ -14,8 +14,8 @@ package enum PollTimes {
     /// Returns the time until the next run.
     ///
     /// - Parameters:
-    ///   - failures: how many runs have failed in a row.
-    ///   - retryAfter: how long the source asked to be left alone.
+    ///   - failures: the number of runs that have failed in a row.
+    ///   - retryAfter: the time that the source asked to be left alone.
     ///   - chance: a random number from 0 to 1, so that sources do not all come at once.
     package static func pause(
         _ every: Duration, failures: Int, retryAfter: Duration?, chance: Double

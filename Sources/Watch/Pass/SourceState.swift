@@ -235,7 +235,7 @@ package struct PassResult: Sendable {
     /// Holds the notifications for which there is no room: others of the source were made since the
     /// run began.
     ///
-    /// - Parameter room: How many may go out.
+    /// - Parameter room: The number that may go out.
     package mutating func hold(beyond room: Int) {
         var left = room
         for index in entries.indices where entries[index].state == .waiting {

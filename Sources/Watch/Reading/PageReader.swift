@@ -67,8 +67,8 @@ package enum PageReader {
 
     /// Returns the problem of a text that is no JSON.
     ///
-    /// - Parameter skipped: How many bytes before the text are of its line, whose number `what`
-    ///   has; nil if the text has lines of its own.
+    /// - Parameter skipped: The number of bytes before the text that are of its line, whose number
+    ///   `what` has; nil if the text has lines of its own.
     private static func problem(
         _ error: JSONError, _ what: String, skipped: Int? = nil
     ) -> PassProblem {

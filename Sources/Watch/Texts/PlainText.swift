@@ -97,7 +97,7 @@ private struct PlainLine {
     private(set) var bytes: [UInt8] = []
     private var isBlank = false
 
-    /// - Parameter count: how many bytes it has at most.
+    /// - Parameter count: the number of bytes that it has at most.
     init(_ count: Int) { bytes.reserveCapacity(count) }
 
     mutating func appendBlank() { isBlank = true }

@@ -23,8 +23,8 @@ struct AppTurns: Sendable {
     /// Creates turns of which none is taken.
     ///
     /// - Parameters:
-    ///   - all: how many may go on at a time.
-    ///   - ofApp: how many of one app may.
+    ///   - all: the number that may go on at a time.
+    ///   - ofApp: the number of one app that may go on at a time.
     init(_ all: Int, ofApp: Int) { (self.all, self.ofApp) = (all, ofApp) }
 
     /// Takes a turn, or waits for one by this number; returns whether the turn was taken.

@@ -66,7 +66,7 @@ package struct SourceFolder: Sendable {
 
     /// Reads a file; nil if it is gone, or is a directory.
     ///
-    /// - Parameter most: how many bytes it may have.
+    /// - Parameter most: the number of bytes that it may have.
     func read(
         _ name: String, of source: String, most: Int = WatchLimits.pageBytes
     ) -> File? {

@@ -76,7 +76,7 @@ struct SeenTable: Sendable {
     /// Checks that a source and its app do not have more known items than are kept, inside the
     /// transaction that has added some.
     ///
-    /// - Parameter new: How many were added.
+    /// - Parameter new: The number of items that were added.
     /// - Throws: a problem of the run if they have.
     static func checkRoom(
         for new: Int, of source: Int64, _ allowances: WatcherAllowances,
@@ -145,7 +145,7 @@ struct SeenTable: Sendable {
     /// Forgets the items that a source had last longest ago, so many at least, but none of those
     /// that it still has, or is asked for.
     ///
-    /// - Parameter overlapDays: How many days before its last run the source is asked for.
+    /// - Parameter overlapDays: The days before its last run that the source is asked for.
     /// - Returns: how many were forgotten.
     func trim(_ source: Int64, by excess: Int, overlapDays: Int64) async throws -> Int {
         let window = try await lastDay(of: source) - overlapDays

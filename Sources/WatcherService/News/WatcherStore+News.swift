@@ -38,7 +38,7 @@ extension WatcherStore {
     /// Returns news that operators are not told yet, of each app the oldest.
     ///
     /// - Parameters:
-    ///   - limit: How many there are of all apps together; each app has an equal share.
+    ///   - limit: The most that there are of all apps together; each app has an equal share.
     ///   - blocked: The apps of which none are returned.
     func news(
         _ limit: Int, without blocked: Set<String>

@@ -21,7 +21,7 @@ struct ParkedRun {
     /// Judges the bodies that wait, for as long as a run may take; the rest is for the next one.
     ///
     /// - Parameters:
-    ///   - goesOn: whether the source is not paused again.
+    ///   - goesOn: returns whether the source is not paused again.
     ///   - judge: stores what comes of a body.
     ///   - settled: takes what is stored of the source after each body, and whether entries are to
     ///     be counted.

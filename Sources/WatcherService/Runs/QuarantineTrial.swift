@@ -17,7 +17,7 @@ struct QuarantineTrial {
     ///
     /// - Parameters:
     ///   - room: what may still go out, as in a run; what is more is held.
-    ///   - isPatient: whether a lookup that is not answered is none of the item's: it stays as it
+    ///   - isPatient: true if a lookup that is not answered is none of the item's: it stays as it
     ///     is, and after some of them no more are tried.
     func run(
         _ entries: [StoredEntry], _ room: inout RetrialRoom, now: UnixTime, isPatient: Bool = false

@@ -11,7 +11,7 @@ struct RunLog {
     ///
     /// - Parameters:
     ///   - before: the problem of the run before; empty if it had none.
-    ///   - isGone: whether the source is not watched any more.
+    ///   - isGone: true if the source is not watched any more.
     func tell(_ outcome: RunOutcome, _ key: SourceKey, before: String, isGone: Bool) {
         switch outcome {
         case .failed(let problem):

@@ -121,7 +121,7 @@ struct RunPlaces: Sendable {
 
     /// Gives a place to a source for which there is one; nil if there is none.
     ///
-    /// - Parameter isDue: whether it is still to be read.
+    /// - Parameter isDue: returns whether it is still to be read.
     mutating func next(_ isDue: (SourceKey) -> Bool) -> Seat? {
         while let seat = nextOfLines() {
             guard isWaiting(seat), isDue(seat.key) else {
@@ -174,7 +174,7 @@ struct RunPlaces: Sendable {
     /// Returns the app whose turn it is of those that wait with sources of a standing: the one of
     /// which the fewest runs go on, and of several the one that waits longest.
     ///
-    /// - Parameter share: how many places an app may have; nil: any number.
+    /// - Parameter share: the number of places that an app may have; nil: any number.
     private func first(
         of lines: Lines, _ standing: Standing, within share: Int? = nil
     ) -> (app: String, order: (Int, UnixTime, String))? {

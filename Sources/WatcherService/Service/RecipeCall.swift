@@ -74,7 +74,7 @@ enum RecipeCall {
 
     /// Returns the error of a call that deletes a recipe which is not stored.
     ///
-    /// - Parameter isKnown: whether there is such a source, whose recipe is a file then.
+    /// - Parameter isKnown: true if there is such a source, whose recipe is a file then.
     static func refusal(ofDeleting name: String, isKnown: Bool) -> RPCError {
         guard isKnown else { return RPCError(.notFound, "no source \(quoting: name)") }
         return RPCError(

@@ -48,7 +48,7 @@ struct SourceRoll {
     /// Takes a source with a recipe that was read.
     ///
     /// - Parameters:
-    ///   - isStart: Whether the process has just begun.
+    ///   - isStart: True if the process has just begun.
     ///   - chance: A random number from 0 to 1.
     mutating func take(
         _ source: WatchedSource, _ key: SourceKey, isStart: Bool, now: UnixTime, chance: Double

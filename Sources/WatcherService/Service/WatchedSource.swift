@@ -78,7 +78,7 @@ struct WatchedSource: Sendable {
     ///
     /// - Parameters:
     ///   - former: The source with its recipe from before; nil if there is none.
-    ///   - isStart: Whether the process has just begun.
+    ///   - isStart: True if the process has just begun.
     ///   - chance: A random number from 0 to 1.
     mutating func firstRun(
         after former: WatchedSource?, isStart: Bool, now: UnixTime, chance: Double

@@ -5,8 +5,7 @@ import Watch
 ///
 /// They are kept for people who ask why nothing came of an item, and for nothing else.
 enum IgnoredItems {
-    /// The most items of a run that are kept, so that a source of which few are wanted costs
-    /// little.
+    /// The most items of a run that are kept, so that a source with few wanted ones costs little.
     static let aRun = 50
 
     /// The most items of a source that are kept.

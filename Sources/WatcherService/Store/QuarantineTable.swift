@@ -102,7 +102,7 @@ struct QuarantineTable: Sendable {
     /// Puts what came of an item's retrial in the place of its entry.
     ///
     /// - Parameters:
-    ///   - room: How many notifications may still go out; what is more is held.
+    ///   - room: The number of notifications that may still go out; what is more is held.
     ///   - version: That of the recipe by which it was tried.
     /// - Returns: what came of it.
     func replace(

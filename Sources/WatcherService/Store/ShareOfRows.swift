@@ -10,7 +10,7 @@ struct ShareOfRows<Row: Sendable>: Sendable {
     /// - Parameters:
     ///   - apps: The apps that have rows.
     ///   - blocked: The apps of which none are read.
-    ///   - limit: How many there are of all apps together, but one of each app at least.
+    ///   - limit: The most that there are of all apps together, but one of each app at least.
     ///   - read: Reads the first rows of an app, at most so many.
     init(
         of apps: [String], without blocked: Set<String>, limit: Int,

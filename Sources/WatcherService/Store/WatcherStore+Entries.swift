@@ -62,7 +62,7 @@ extension WatcherStore {
     /// Returns notifications that wait for delivery, of each app the oldest.
     ///
     /// - Parameters:
-    ///   - limit: How many there are of all apps together; each app has an equal share.
+    ///   - limit: The most that there are of all apps together; each app has an equal share.
     ///   - blocked: The apps of which none are returned.
     func waiting(
         _ limit: Int, without blocked: Set<String>

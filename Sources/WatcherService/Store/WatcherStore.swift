@@ -199,7 +199,7 @@ struct WatcherStore: Sendable {
 
     /// Pauses a source, whose waiting notifications are then held, or lets it go on.
     ///
-    /// - Parameter isPolled: whether the source has what came while it was paused, so that the next
+    /// - Parameter isPolled: true if the source has what came while it was paused, so that the next
     ///   run finds and holds it.
     /// - Returns: how the source is then.
     @discardableResult

@@ -14,7 +14,7 @@ enum FieldNames {
     ///
     /// Of an option that was given more than once its value is named: `--type, number 2`.
     ///
-    /// - Parameter isMissing: Whether the field is missing, so that nothing was typed for it.
+    /// - Parameter isMissing: True if the field is missing, so that nothing was typed for it.
     static func typed(
         _ field: String, _ invocation: Invocation, isMissing: Bool = false
     ) -> String {

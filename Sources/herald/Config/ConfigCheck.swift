@@ -13,7 +13,7 @@ struct ConfigCheck {
 
     /// - Parameters:
     ///   - context: the context that the call names; nil for the current one.
-    ///   - isPublic: whether to look at what the internet needs, too.
+    ///   - isPublic: true if what the internet needs is looked at, too.
     init(_ settings: Settings, context: String? = nil, isPublic: Bool = false) {
         (self.settings, self.context, self.isPublic) = (settings, context, isPublic)
         directories = Directories(settings)

@@ -53,7 +53,7 @@ struct CertificateLook {
     ///
     /// - Parameters:
     ///   - route: the host and the port to connect to; nil for those of `url`.
-    ///   - isOwn: whether it is this machine's gateway, so that it must be the one in the file.
+    ///   - isOwn: true if it is this machine's gateway, so that it must be the one in the file.
     func servedFindings(
         at url: String, route: String?, authorities: String?, isOwn: Bool
     ) -> [DoctorFinding] {

@@ -27,7 +27,7 @@ enum CredentialsCheck {
 extension Proto.ExpiringCredentials {
     /// The provider and its time, as `herald status` shows it.
     ///
-    /// - Parameter withApp: Whether it names the app, too.
+    /// - Parameter withApp: True if it names the app, too.
     func line(withApp: Bool) -> String {
         (withApp ? "app \(app), " : "") + "credentials of \(provider): \(expireTime.text)"
     }

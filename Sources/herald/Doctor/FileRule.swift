@@ -36,7 +36,7 @@ enum FileRule: Hashable, Sendable {
 
     /// Returns what is wrong with a file that does not belong to the suite's user; nil if it does.
     ///
-    /// - Parameter isShared: whether the suite only has to read the file, so that one of another
+    /// - Parameter isShared: true if the suite only has to read the file, so that one of another
     ///   user is right if others than that user may read it.
     static func stray(_ file: FileFact, owner: UInt32, isShared: Bool = false) -> DoctorFinding? {
         guard file.owner != owner, file.kind != .other else { return nil }

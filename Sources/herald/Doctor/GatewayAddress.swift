@@ -37,7 +37,7 @@ struct GatewayAddress: Hashable, Sendable {
     /// Returns a socket that is connected to it, which the caller closes; nil if there is no
     /// connection.
     ///
-    /// - Parameter seconds: how long the connection, and each read and write, may take.
+    /// - Parameter seconds: the time that the connection, and each read and write, may take.
     func connected(seconds: Int = 3) -> Int32? {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

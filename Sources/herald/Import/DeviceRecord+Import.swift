@@ -12,7 +12,7 @@ extension Proto.DeviceRecord: ImportItem {
     /// in. A device id may be guessed, because it proves nothing; an install id may not. An address
     /// with a time of registration but no state is active.
     ///
-    /// - Parameter newIDs: Whether the device's own id is dropped.
+    /// - Parameter newIDs: True if the device's own id is dropped.
     func prepared(app: String, newIDs: Bool = false) -> Self {
         var record = self
         var device = record.device ?? Proto.Device()

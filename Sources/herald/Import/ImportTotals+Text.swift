@@ -1,7 +1,7 @@
 extension ImportTotals {
     /// Returns the totals as a table for people.
     ///
-    /// - Parameter isDry: Whether nothing was stored.
+    /// - Parameter isDry: True if nothing was stored.
     func text(isDry: Bool) -> String {
         var record = Record()
         record.add(isDry ? "would be new" : "new", "\(created)")

@@ -34,7 +34,7 @@ enum LineEnd: Hashable, Sendable {
 extension Span<UInt8> {
     /// Returns the line end at `index`; nil if there is none.
     ///
-    /// - Parameter isEnd: Whether no bytes follow these.
+    /// - Parameter isEnd: True if no bytes follow these.
     func lineEnd(at index: Int, isEnd: Bool) -> LineEnd? {
         if self[index] == LineEnds.lineFeed { return .whole(1) }
         guard self[index] == LineEnds.carriageReturn else { return nil }

@@ -48,7 +48,7 @@ protocol RecordCutter: Sendable {
     /// After nil, the next call gets the same bytes with more bytes at the end, so the cutter may
     /// continue where it stopped.
     ///
-    /// - Parameter isEnd: Whether no more bytes follow.
+    /// - Parameter isEnd: True if no more bytes follow.
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
 }
 

@@ -33,7 +33,7 @@ struct ListFile {
 
     /// Creates a reader of the bytes that `read` returns.
     ///
-    /// - Parameter isUsers: whether ids are ids of users if no column says otherwise.
+    /// - Parameter isUsers: true if ids are ids of users where no column says otherwise.
     init(_ path: String, isUsers: Bool, _ read: @escaping RecordStream.Source) {
         (self.path, self.isUsers) = (path, isUsers)
         stream = RecordStream(CSVCutter(), read)
@@ -62,7 +62,7 @@ struct ListFile {
 
     /// Checks, after the whole file was read, that it had an id.
     ///
-    /// - Parameter keeps: whether a file without ids must not empty the list.
+    /// - Parameter keeps: true if a file without ids must not empty the list.
     /// - Throws: `UsageError` if it had none and that is not allowed.
     func check(keeps: Bool, _ invocation: Invocation) throws(UsageError) {
         guard ids == 0 else { return }

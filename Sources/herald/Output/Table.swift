@@ -53,7 +53,7 @@ struct Record {
 
     /// Adds a line, unless the value is empty.
     ///
-    /// - Parameter isAlarm: whether the value is shown in red.
+    /// - Parameter isAlarm: true if the value is shown in red.
     mutating func add(_ name: String, _ value: String, isAlarm: Bool = false) {
         guard !value.isEmpty else { return }
         rows.append((name, isAlarm ? Screen.alarm(value.printable) : value.printable))

@@ -4,7 +4,7 @@ import ServiceKit
 extension SendCommand {
     /// Returns the request that the options give, without the app.
     ///
-    /// - Parameter mayBeEmpty: Whether the message may have no text, because others have it.
+    /// - Parameter mayBeEmpty: True if the message may have no text, because others have it.
     static func request(
         _ invocation: Invocation, mayBeEmpty: Bool = false
     ) throws -> Proto.SendRequest {

@@ -4,8 +4,7 @@ import TestSupport
 
 /// What Python's libraries say of what we made.
 enum SecondOpinion {
-    /// True if they are to be asked: always, unless it is wished to do without those that are
-    /// missing.
+    /// True if they are to be asked: always, unless they are missing and that is wished.
     static let isWanted: Bool =
         !Peers.mayBeMissing
         || (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil

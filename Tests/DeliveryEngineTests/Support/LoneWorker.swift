@@ -29,7 +29,7 @@ struct LoneWorker {
     ///   - ordinals: the chunk's devices.
     ///   - doubtful: up to which of them an earlier worker may have written; nil: none.
     ///   - onUncertain: of its notification.
-    ///   - keepsCheckpoints: whether the store keeps the worker waiting for the answer.
+    ///   - keepsCheckpoints: true if the store keeps the worker waiting for the answer.
     init(
         _ ordinals: [UInt32], doubtful: UInt32? = nil, limits: EngineLimits = EngineLimits(),
         lane: Lane.Limits = Lane.Limits(), onUncertain: Brief.OnUncertain = .resend,

@@ -2,8 +2,8 @@ import Foundation
 import HeraldClient
 import Times
 
-/// A town of places, a server that answers as geo does, and an operating system that watches regions:
-/// around one phone that moves.
+/// A town of places, a server that answers as geo does, and an operating system that watches
+/// regions: around one phone that moves.
 struct PlaceWorld {
     struct Place {
         let id: String
@@ -37,8 +37,8 @@ struct PlaceWorld {
     var confirmsShown = true
 
     /// - Parameters:
-    ///   - spread: how far places are from the origin at most, in metres.
-    ///   - isDense: whether half of them are in a tenth of that.
+    ///   - spread: the longest distance of places from the origin, in metres.
+    ///   - isDense: true if half of them are in a tenth of that.
     init(
         _ seed: UInt64, count: Int, spread: Double, isDense hasCentre: Bool = false,
         capacity: Int = 20

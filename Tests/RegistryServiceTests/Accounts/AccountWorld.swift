@@ -90,7 +90,7 @@ final class AccountWorld {
     let worker = TestWorker()
 
     /// - Parameters:
-    ///   - accountsOfApp: how many accounts the admins of an app may make.
+    ///   - accountsOfApp: the number of accounts that the admins of an app may make.
     ///   - identity: the identity provider; nil for none.
     ///   - breached: the list of leaked passwords; nil for none.
     init(

@@ -97,7 +97,7 @@ final class DyingStore: FileStore, Sendable {
     private let files: FolderStore
     private let left: Mutex<Int>
 
-    /// - Parameter bytes: how many bytes the process lives to write.
+    /// - Parameter bytes: the number of bytes that the process lives to write.
     init(_ folder: URL, bytes: Int) {
         files = FolderStore(folder)
         left = Mutex(bytes)

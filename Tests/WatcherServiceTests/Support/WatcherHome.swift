@@ -145,7 +145,7 @@ final class WatcherHome: Sendable {
 
     /// Puts a database of an older version in the place of the one that was closed.
     ///
-    /// - Parameter migrations: how many of the migrations that version had.
+    /// - Parameter migrations: the number of the migrations that version had.
     func writeOldDatabase(
         migrations: Int, _ fill: @escaping @Sendable (borrowing Database) throws -> Void
     ) async throws {

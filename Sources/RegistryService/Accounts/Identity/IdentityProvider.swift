@@ -54,7 +54,7 @@ final class IdentityProvider {
     /// Returns whom an answer of the provider is about.
     ///
     /// - Parameters:
-    ///   - again: whether the person must have signed in at the provider since it began.
+    ///   - again: true if the person must have signed in at the provider since it began.
     ///   - network: who asks, and may not take the places of others.
     /// - Throws: `unauthenticated` if the answer is not one of this sign-in, or was used;
     ///   `permissionDenied` if the provider has refused; `unavailable` if it cannot be used;

@@ -34,7 +34,7 @@ struct GuessBook {
     ///
     /// - Parameters:
     ///   - login: the account's login, whether or not there is such an account.
-    ///   - isKnown: whether the account has signed in from there.
+    ///   - isKnown: true if the account has signed in from there.
     func pause(
         of login: String, from network: AddressBlock?, isKnown: Bool, at now: UnixTime
     ) -> Duration? {

@@ -23,7 +23,7 @@ struct AccountSessions {
     ///
     /// - Parameters:
     ///   - proved: when the person proved who they are; nil for now.
-    ///   - hasSecondFactor: whether they have proved a second factor, whatever the means say.
+    ///   - hasSecondFactor: true if they have proved a second factor, whatever the means say.
     func open(
         _ account: Account, _ means: Proto.SignInMeans, _ browser: String, _ call: CallContext,
         proved: UnixTime? = nil, hasSecondFactor: Bool = false
@@ -91,7 +91,7 @@ struct AccountSessions {
     ///
     /// - Parameters:
     ///   - account: the account after that.
-    ///   - hasSecondFactor: whether they have proved a second factor.
+    ///   - hasSecondFactor: true if they have proved a second factor.
     func confirm(
         _ session: String, with account: Account, hasSecondFactor: Bool
     ) async throws {

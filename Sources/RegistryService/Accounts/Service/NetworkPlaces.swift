@@ -38,7 +38,8 @@ struct NetworkPlaces {
     /// - Parameters:
     ///   - most: The most in all.
     ///   - mostOfNetwork: The most of one network, so that nobody keeps others from signing in.
-    ///   - reserved: How many strangers leave to those who are known, and guessers to strangers.
+    ///   - reserved: The places that strangers leave to those who are known, and guessers to
+    ///     strangers.
     init(_ most: Int, ofNetwork mostOfNetwork: Int, reserved: Int = 0) {
         (self.most, self.mostOfNetwork, self.reserved) = (most, mostOfNetwork, reserved)
     }

@@ -29,7 +29,7 @@ struct SecondFactor: Hashable, Sendable {
 
     /// Returns whether a sign-in at the identity provider counts.
     ///
-    /// - Parameter said: Whether its token says that it had a second factor.
+    /// - Parameter said: True if its token says that it had a second factor.
     func counts(said: Bool) -> Bool { said || trustsProvider }
 
     /// Returns whether the person of a session has proved a second factor in it.

@@ -37,8 +37,7 @@ extension Proto.WeeklySchedule {
     }
 }
 
-/// The rule that says how often a place is shown, as text: `once`, `always`, `until read`, `after
-/// 86400s`.
+/// The text for how often a place is shown: `once`, `always`, `until read`, `after 86400s`.
 extension Proto.PlaceRepeat {
     private static let words: [(String, Proto.PlaceRepeatKind)] = [
         ("once", .once), ("always", .always), ("until read", .untilRead),

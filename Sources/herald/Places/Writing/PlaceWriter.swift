@@ -9,7 +9,7 @@ protocol PlaceWriter {
 
     /// Returns a place as bytes; nil if the format cannot represent it.
     ///
-    /// - Parameter isFirst: Whether no place was written before.
+    /// - Parameter isFirst: True if no place was written before.
     func bytes(_ place: Proto.Place, isFirst: Bool) -> [UInt8]?
 }
 
