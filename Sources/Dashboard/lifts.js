@@ -37,7 +37,8 @@ export const groupOf = (report, name) =>
 export const canStop = (report) => ["scheduled", "running", "decided"].includes(stateOf(report));
 
 /**
- * Returns whether there is a rest that has got nothing yet.
+ * Returns whether a variant may be sent to the rest: the experiment has begun, and the rest has
+ * got nothing yet.
  * @param {any} report
  */
 export function canSendWinner(report) {

@@ -332,7 +332,7 @@ extension Proto.StoredSession: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Whether accounts need a second factor. Its app is a column.
+    /// A rule that says whether accounts need a second factor. Its app is a column.
     package struct StoredSecondFactorRule: Message {
         package static var fullName: String { "herald.v1.StoredSecondFactorRule" }
         /// `is_required`.

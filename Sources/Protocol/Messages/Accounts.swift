@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Whether somebody can sign in to an account.
+    /// The state of an account, which says whether somebody can sign in to it.
     package struct AccountState: ProtoEnum {
         package var rawValue: Int32
 
@@ -51,7 +51,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// How somebody proved who they are.
+    /// The means by which somebody proved who they are.
     package struct SignInMeans: ProtoEnum {
         package var rawValue: Int32
 
@@ -298,7 +298,7 @@ extension Proto.Account: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Whether accounts with a role in an app need a second factor.
+    /// A rule that says whether accounts with a role in an app need a second factor.
     package struct SecondFactorRule: Message {
         package static var fullName: String { "herald.v1.SecondFactorRule" }
         /// True if they do.
@@ -1373,7 +1373,7 @@ extension Proto {
     /// `herald.v1.RevokeSessionResponse`.
     package struct RevokeSessionResponse: Message {
         package static var fullName: String { "herald.v1.RevokeSessionResponse" }
-        /// How many were revoked.
+        /// The number of sessions that were revoked.
         package var revoked: UInt32 = 0
 
         package init() {}
@@ -2920,7 +2920,7 @@ extension Proto {
     /// `herald.v1.RevokeOwnSessionResponse`.
     package struct RevokeOwnSessionResponse: Message {
         package static var fullName: String { "herald.v1.RevokeOwnSessionResponse" }
-        /// How many were revoked.
+        /// The number of sessions that were revoked.
         package var revoked: UInt32 = 0
 
         package init() {}

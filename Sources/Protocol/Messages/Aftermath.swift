@@ -53,7 +53,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// Whether a device was in a notification's audience.
+    /// The membership of a device in a notification's audience.
     package struct AudienceMembership: ProtoEnum {
         package var rawValue: Int32
 
@@ -382,12 +382,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.ExplainDeliveryResponse" }
         /// The notification, without its content.
         package var notification: Proto.Notification?
-        /// Whether the device was in the audience when that was resolved.
+        /// Tells whether the device was in the audience when that was resolved.
         package var membership = Proto.AudienceMembership()
         /// Why the device was in the audience, or was not.
         package var membershipReason = ""
-        /// Whether the device would be in the audience now, if it was not or if that is not known. Absent
-        /// if nobody could say.
+        /// Tells whether the device would be in the audience now, if it was not or if that is not known.
+        /// Absent if nobody could say.
         package var now: Proto.ExplainAudienceResponse?
         /// Each provider that was to reach the device. Empty: none was.
         package var adapters: [Proto.AdapterDelivery] = []
@@ -1003,7 +1003,8 @@ extension Proto {
         package var pageSize: UInt32 = 0
         /// The time to wait when there is nothing, at most 30 s. Absent: not at all.
         package var wait: Proto.Duration?
-        /// Whether to leave out what names a device or tells what one device did, as ReadChanges does.
+        /// True if the answer leaves out what names a device or tells what one device did, as ReadChanges
+        /// does.
         package var withoutDevices = false
 
         package init() {}

@@ -55,7 +55,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// How much an alert may interrupt the person.
+    /// The degree to which an alert may interrupt the person.
     package struct APNsInterruptionLevel: ProtoEnum {
         package var rawValue: Int32
 

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// How a device's attribute is compared with the selector's value.
+    /// The comparison of a device's attribute with the selector's value.
     package struct SelectorComparison: ProtoEnum {
         package var rawValue: Int32
 

@@ -115,7 +115,8 @@ extension Proto {
         package var body = ""
         /// Where a tap leads.
         package var url = ""
-        /// How often digests are made: an hour to 30 days. Absent: a 24th of the window, at least an hour.
+        /// The interval at which digests are made: an hour to 30 days. Absent: a 24th of the window, at
+        /// least an hour.
         package var every: Proto.Duration?
 
         package init() {}

@@ -230,7 +230,7 @@ extension Proto {
         package var inboxCursor = ""
         /// The number of places the answer may have: 1 to 100. 0 means 10.
         package var placeCount: UInt32 = 0
-        /// Whether `location` may be kept.
+        /// Tells whether `location` may be kept.
         package var locationConsent = Proto.LocationConsent()
         /// Which places the answer may have. Absent: all that are offered now.
         package var placeFilter: Proto.PlaceFilter?
@@ -370,7 +370,7 @@ extension Proto {
         package var events: Proto.EventsPart?
         /// Addresses that do not work. Absent: all of them are in use.
         package var addresses: Proto.AddressesPart?
-        /// Whether the location is kept. Absent if the request says nothing of consent.
+        /// Tells whether the location is kept. Absent if the request says nothing of consent.
         package var location: Proto.LocationPart?
         /// What the device said of itself and Herald does not understand. Absent: there is nothing like
         /// that.

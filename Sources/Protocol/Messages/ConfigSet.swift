@@ -45,7 +45,7 @@ extension Proto {
         package var updateTime: Proto.Timestamp?
         /// The key that changed it last, by name and id.
         package var updatedBy = ""
-        /// How often it was loaded, by the keys of the apps that load it. Not in the answers to changes.
+        /// The counts of its loads, by the keys of the apps that load it. Not in the answers to changes.
         package var loads: [Proto.ConfigLoads] = []
 
         package init() {}
@@ -151,7 +151,7 @@ extension Proto.ConfigVariant: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How often a config set was loaded by apps with one key.
+    /// The counts of a config set's loads by apps with one key.
     package struct ConfigLoads: Message {
         package static var fullName: String { "herald.v1.ConfigLoads" }
         /// The id of the key that the app loads it with, or that its devices were registered with. Empty:
@@ -159,9 +159,9 @@ extension Proto {
         package var keyId = ""
         /// The key's name. Empty: it is gone, or not known.
         package var keyName = ""
-        /// How often it was asked for, by GET or with a Sync.
+        /// The number of times that it was asked for, by GET or with a Sync.
         package var asked: UInt64 = 0
-        /// How often the values were sent, because the app did not have them yet.
+        /// The number of times that the values were sent, because the app did not have them yet.
         package var sent: UInt64 = 0
         /// When it was asked for last.
         package var lastTime: Proto.Timestamp?
@@ -730,7 +730,7 @@ extension Proto {
         package var disabled = false
         /// The number of variants it has.
         package var variants: UInt32 = 0
-        /// How many bytes their values have together.
+        /// The number of bytes that their values have together.
         package var valueBytes: UInt32 = 0
 
         package init() {}

@@ -873,7 +873,7 @@ extension Proto {
         package var ignoreCaps = false
         /// The stages that it goes out in. Absent: it goes to all devices at once.
         package var rollout: Proto.Rollout?
-        /// How far the rollout is.
+        /// The progress of the rollout.
         package var rolloutState: Proto.RolloutState?
         /// The ids of the notifications that this one sums up. Empty: it is no digest. Not in lists.
         package var digestOf: [String] = []
@@ -1034,9 +1034,9 @@ extension Proto.Notification: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many of the devices that a notification went to have switched its type off since. It is
-    /// counted for audiences of any size; those of fewer than 100 devices are counted together, at the
-    /// end of the hour in which the day or the week is over.
+    /// Counts of the devices that a notification went to and that have switched its type off since.
+    /// There are counts for audiences of any size; those of fewer than 100 devices are counted together,
+    /// at the end of the hour in which the day or the week is over.
     package struct OptOuts: Message {
         package static var fullName: String { "herald.v1.OptOuts" }
         /// A day after it began to go out. Absent: the day is not over, or it could not be counted.

@@ -50,22 +50,24 @@ extension Proto {
         package static var fullName: String { "herald.v1.EffectCounts" }
         /// The number of devices that were in its audience.
         package var devices: UInt64 = 0
-        /// How many said that they received it.
+        /// The number of devices that said that they received it.
         package var received: UInt64 = 0
-        /// How many said that they showed it.
+        /// The number of devices that said that they showed it.
         package var displayed: UInt64 = 0
         /// On how many it was tapped.
         package var tapped: UInt64 = 0
         /// On how many it was dismissed.
         package var dismissed: UInt64 = 0
-        /// How many received it and did not show it.
+        /// The number of devices that received it and did not show it.
         package var dropped: UInt64 = 0
-        /// How many have its type, or one above it, switched off now. They had it on when it was sent.
+        /// The number of devices that have its type, or one above it, switched off now. They had it on
+        /// when it was sent.
         package var switchedOff: UInt64 = 0
-        /// How many are no devices of the app any more. Not in parts.
+        /// The number of devices that are not the app's any more. Not in parts.
         package var gone: UInt64 = 0
-        /// How many had switched its type off a day and a week after it began to go out. In parts without
-        /// `gone`, and by what the devices were when they were counted first. Absent: it was not counted.
+        /// Counts of the devices that had switched its type off a day and a week after it began to go out.
+        /// In parts without `gone`, and by what the devices were when they were counted first. Absent: it
+        /// was not counted.
         package var optOuts: Proto.OptOuts?
 
         package init() {}

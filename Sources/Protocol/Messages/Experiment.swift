@@ -47,7 +47,7 @@ extension Proto {
         package var percent: Double = 0
         /// What it says. What is empty here is taken from the content of the experiment's `request`.
         package var content: Proto.Content?
-        /// How much later than the experiment's start it goes out, at most 7 days. Absent: at the start.
+        /// The time from the experiment's start until it goes out, at most 7 days. Absent: at the start.
         package var delay: Proto.Duration?
         /// When each device gets it by its own clock. Absent: as the experiment's `request` says.
         package var timing: Proto.Timing?
@@ -115,7 +115,7 @@ extension Proto {
         package var goal = ""
         /// The time that after its start goals are counted: an hour to 28 days. Absent: 7 days.
         package var window: Proto.Duration?
-        /// How sure it has to be of a difference, in percent: 80 to 99.9. 0 means 95.
+        /// The confidence that it needs in a difference, in percent: 80 to 99.9. 0 means 95.
         package var confidencePercent: Double = 0
         /// The number of devices that must have reached the goal before anything is decided. 0 means 50.
         package var minGoals: UInt32 = 0
@@ -192,7 +192,7 @@ extension Proto.Experiment: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How much more often devices of one group reached the goal than those of another.
+    /// The lead of one group over another: how much more often its devices reached the goal.
     package struct Lift: Message {
         package static var fullName: String { "herald.v1.Lift" }
         /// The name of the group that it is compared with.
@@ -306,8 +306,8 @@ extension Proto {
         package var reached: UInt64 = 0
         /// The sum of the goals' values.
         package var value: Double = 0
-        /// How many of the devices have switched off the notification's type, or are gone, since the
-        /// start. Absent: not known now.
+        /// The number of the devices that have switched off the notification's type, or are gone, since
+        /// the start. Absent: not known now.
         package var departed: Proto.DepartedDevices?
         /// What became of its notification. Absent: it has none.
         package var counts: Proto.DeliveryCounts?

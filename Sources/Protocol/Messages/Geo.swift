@@ -18,7 +18,7 @@ extension Proto {
         /// True if places that are polygons come with their points: the nearest do, up to two megabytes.
         /// Otherwise they come as circles that contain them.
         package var withPolygons = false
-        /// How far `location` may be off. The answer holds that much less far.
+        /// The distance that `location` may be off, in metres. The answer holds that much less far.
         package var accuracyMetres: Double = 0
         /// The number of regions the device can watch besides the one around itself: 19 on iOS, 99 on
         /// Android. 0: the answer has no regions.
@@ -316,7 +316,7 @@ extension Proto {
         package var count: UInt32 = 0
         /// `filter`.
         package var filter: Proto.PlaceFilter?
-        /// How far each location may be off. The answers hold that much less far.
+        /// The distance that each location may be off, in metres. The answers hold that much less far.
         package var accuracyMetres: Double = 0
 
         package init() {}

@@ -119,7 +119,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.RecordGoalsResponse" }
         /// The number of goals that were recorded now.
         package var recorded: UInt32 = 0
-        /// How many were recorded before, by their ids.
+        /// The number of goals that were recorded before, by their ids.
         package var repeated: UInt32 = 0
         /// The ids of those whose device or user is not known. They were not recorded, so that they can be
         /// sent again.

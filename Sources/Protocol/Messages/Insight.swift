@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// Whether a selector selects a device.
+    /// A verdict that says whether a selector selects a device.
     package struct ExplanationVerdict: ProtoEnum {
         package var rawValue: Int32
 
@@ -187,7 +187,7 @@ extension Proto {
     /// Why one part of a selector selects a device, or does not.
     package struct ExplanationPart: Message {
         package static var fullName: String { "herald.v1.ExplanationPart" }
-        /// How deep the part is nested. The whole selector has 0. The parts of a part follow it.
+        /// The depth at which the part is nested. The whole selector has 0. The parts of a part follow it.
         package var depth: UInt32 = 0
         /// `selector`.
         package var selector = ""
@@ -236,7 +236,7 @@ extension Proto {
     /// `herald.v1.ExplainAudienceResponse`.
     package struct ExplainAudienceResponse: Message {
         package static var fullName: String { "herald.v1.ExplainAudienceResponse" }
-        /// Whether the device would get a notification of that audience and type.
+        /// Tells whether the device would get a notification of that audience and type.
         package var verdict = Proto.ExplanationVerdict()
         /// Why, in one line.
         package var reason = ""

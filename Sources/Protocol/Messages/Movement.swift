@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// How a device moves, as its sensors tell.
+    /// The motion of a device, as its sensors tell.
     package struct Motion: ProtoEnum {
         package var rawValue: Int32
 
@@ -41,7 +41,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// How sure the sensors are.
+    /// The certainty of what the sensors tell.
     package struct MotionConfidence: ProtoEnum {
         package var rawValue: Int32
 
@@ -99,7 +99,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.Location" }
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
-        /// How far `coordinate` may be off.
+        /// The distance that `coordinate` may be off, in metres.
         package var accuracyMetres: Double = 0
         /// When the device was there. Absent: now.
         package var fixTime: Proto.Timestamp?
@@ -206,7 +206,7 @@ extension Proto {
         package var placeId = ""
         /// When to show it. Absent: only on the next visit.
         package var time: Proto.Timestamp?
-        /// Whether on the next visit.
+        /// True if it is to be shown on the next visit.
         package var onEntry = false
 
         package init() {}
@@ -251,7 +251,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.Movement" }
         /// Where it was, each with its time, at most 200. The request's `location` counts besides.
         package var fixes: [Proto.Location] = []
-        /// How it moved, at most 200. The request's `motion` counts besides.
+        /// The motions of the device, at most 200. The request's `motion` counts besides.
         package var motions: [Proto.MotionReading] = []
         /// Places whose story was opened, at most 100.
         package var readPlaceIds: [String] = []
@@ -428,11 +428,12 @@ extension Proto {
         package static var fullName: String { "herald.v1.MovementResult" }
         /// The number of locations that count.
         package var taken: UInt32 = 0
-        /// How many were not later than one that was sent before. All of them, if a report is sent again.
+        /// The number of locations that were not later than one that was sent before. All of them, if a
+        /// report is sent again.
         package var old: UInt32 = 0
-        /// How many are in the future.
+        /// The number of locations that are in the future.
         package var early: UInt32 = 0
-        /// How many are too far from the one before for anybody to have moved there.
+        /// The number of locations that are too far from the one before for anybody to have moved there.
         package var impossible: UInt32 = 0
         /// What the device did at places.
         package var transitions: [Proto.PlaceTransition] = []
@@ -518,7 +519,7 @@ extension Proto {
         package var since: Proto.Timestamp?
         /// From that location to the edge of the place. Below 0 inside. 0 for a stay.
         package var edgeDistanceMetres: Double = 0
-        /// How far that location may be off.
+        /// The distance that the location may be off, in metres.
         package var accuracyMetres: Double = 0
         /// True if it came within the pause after one of the same kind, so that nobody is told.
         package var paused = false
@@ -611,7 +612,7 @@ extension Proto {
         package var placeId = ""
         /// Only of these kinds. Empty: of all kinds.
         package var kinds: [Proto.TransitionKind] = []
-        /// Whether only exits after stays of ten minutes or more are listed.
+        /// True if only exits after stays of ten minutes or more are listed.
         package var visitsOnly = false
         /// `page_size`.
         package var pageSize: UInt32 = 0

@@ -259,7 +259,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.StoredMoment" }
         /// The kinds of motion that the sensors told last, as bits.
         package var motion: UInt32 = 0
-        /// Whether there are sensors: 0 available, 1 denied, 2 missing.
+        /// The access to the sensors: 0 available, 1 denied, 2 missing.
         package var access: UInt32 = 0
         /// True if the device may be in a car that its person drives.
         package var mayBeDriving = false
@@ -439,9 +439,9 @@ extension Proto {
         package var story = ""
         /// The place's kind.
         package var kind = ""
-        /// How often the place is shown.
+        /// The rule that says how often the place is shown.
         package var once: Proto.StoredRule?
-        /// How often the story is shown.
+        /// The rule that says how often the story is shown.
         package var storyOnce: Proto.StoredRule?
 
         package init() {}
@@ -487,7 +487,7 @@ extension Proto.StoredOccasion: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How often a place or a story is shown.
+    /// A rule that says how often a place or a story is shown.
     package struct StoredRule: Message {
         package static var fullName: String { "herald.v1.StoredRule" }
         /// 0 always, 1 once, 2 again after a pause, 3 until it was read.
@@ -541,7 +541,7 @@ extension Proto {
         package var time: Int64 = 0
         /// Tells whether what is held or being shown is a reminder.
         package var isReminder = false
-        /// Whether to remind when the device enters the place again.
+        /// True if the person is reminded when the device enters the place again.
         package var onEntry = false
 
         package init() {}

@@ -35,7 +35,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// How often one person is shown something.
+    /// A kind of rule that says how often one person is shown something.
     package struct PlaceRepeatKind: ProtoEnum {
         package var rawValue: Int32
 
@@ -139,9 +139,10 @@ extension Proto {
         /// The story's id, at most 128 bytes. Places with the same one share their story. Empty: the place
         /// has its own.
         package var story = ""
-        /// How often one person is shown the place. Absent: once.
+        /// The rule that says how often one person is shown the place. Absent: once.
         package var `repeat`: Proto.PlaceRepeat?
-        /// How often one person is shown the story, at any of its places. Absent: once at each place.
+        /// The rule that says how often one person is shown the story, at any of its places. Absent: once
+        /// at each place.
         package var storyRepeat: Proto.PlaceRepeat?
         /// Rises with each change of any place of the app. Written by Herald.
         package var version: UInt64 = 0
@@ -565,7 +566,7 @@ extension Proto.WeeklySpan: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How often one person is shown something.
+    /// A rule that says how often one person is shown something.
     package struct PlaceRepeat: Message {
         package static var fullName: String { "herald.v1.PlaceRepeat" }
         /// `kind`.

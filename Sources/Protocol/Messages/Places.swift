@@ -194,11 +194,11 @@ extension Proto {
     /// `herald.v1.ImportPlacesResponse`.
     package struct ImportPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ImportPlacesResponse" }
-        /// How many are new.
+        /// The number of places that are new.
         package var created: UInt32 = 0
-        /// How many took the place of another one with their id.
+        /// The number of places that replaced another one with their id.
         package var replaced: UInt32 = 0
-        /// How many were stored exactly so already. They do not count as replaced.
+        /// The number of places that were stored exactly so already. They do not count as replaced.
         package var unchanged: UInt32 = 0
         /// With `skip_bad`: what happened to each place, in order.
         package var results: [Proto.PlaceImportResult] = []
@@ -509,7 +509,7 @@ extension Proto {
         package var app = ""
         /// `selection`.
         package var selection: Proto.PlaceSelection?
-        /// Whether to count only.
+        /// True if the places are only counted.
         package var dryRun = false
         /// `page_token`.
         package var pageToken = ""
@@ -614,7 +614,7 @@ extension Proto {
         package var selection: Proto.PlaceSelection?
         /// `edit`.
         package var edit: Proto.PlaceEdit?
-        /// Whether to count only.
+        /// True if the places are only counted.
         package var dryRun = false
         /// `page_token`.
         package var pageToken = ""
@@ -667,7 +667,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.EditPlacesResponse" }
         /// The number of places the selection has.
         package var selected: UInt32 = 0
-        /// How many of them are different now.
+        /// The number of those places that are different now.
         package var changed: UInt32 = 0
         /// `next_page_token`.
         package var nextPageToken = ""

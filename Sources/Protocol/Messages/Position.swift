@@ -13,7 +13,7 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// `coordinate`.
         package var coordinate: Proto.Coordinate?
-        /// How far `coordinate` may be off. 0: not known.
+        /// The distance that `coordinate` may be off, in metres. 0: not known.
         package var accuracyMetres: Double = 0
         /// Absent: now.
         package var fixTime: Proto.Timestamp?
@@ -119,8 +119,8 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many are kept now: the others are older than what is kept, too old at all, or of devices that
-    /// were erased or had it forgotten after they said this.
+    /// The number of positions that are kept now: the others are older than what is kept, too old at
+    /// all, or of devices that were erased or had it forgotten after they said this.
     package struct UpdatePositionsResponse: Message {
         package static var fullName: String { "herald.v1.UpdatePositionsResponse" }
         /// `kept`.

@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// How often something recurs.
+    /// The period after which something recurs.
     package struct RecurrencePeriod: ProtoEnum {
         package var rawValue: Int32
 

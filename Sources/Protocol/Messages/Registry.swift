@@ -176,7 +176,7 @@ extension Proto {
         package var reservedAttributes: [String] = []
         /// Kinds of address that devices may not add, such as `webhook`.
         package var refusedAddressKinds: [String] = []
-        /// How installs of the app are vouched for. Absent: they are not.
+        /// The rule by which installs of the app are vouched for. Absent: they are not.
         package var attestation: Proto.Attestation?
         /// The time that a device waits after a sync before it syncs again without a reason. Each device
         /// is told with its next sync. Absent: as long as the app chooses; the Swift library waits 4
@@ -247,8 +247,8 @@ extension Proto.DeviceRules: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How installs of an app are vouched for: by a token that the app sends with Register. A token of
-    /// any kind that is set here counts.
+    /// The rule by which installs of an app are vouched for, with a token that the app sends with
+    /// Register. A token of any kind that is set here counts.
     package struct Attestation: Message {
         package static var fullName: String { "herald.v1.Attestation" }
         /// The public key of the tokens of the app's own server in PEM form, of the curve P-256. Empty: it
@@ -676,7 +676,8 @@ extension Proto {
         package var publicKey: [UInt8] = []
         /// Only for `webpush`: `keys.auth` of the browser's subscription, 16 bytes.
         package var authSecret: [UInt8] = []
-        /// Whether it is used. Written by Herald, as are the fields below: in requests they are ignored.
+        /// Tells whether it is used. Written by Herald, as are the fields below: in requests they are
+        /// ignored.
         package var state = Proto.AddressState()
         /// When the device registered it.
         package var registerTime: Proto.Timestamp?
@@ -3597,7 +3598,7 @@ extension Proto {
     /// `herald.v1.DeleteDevicesMadeByResponse`.
     package struct DeleteDevicesMadeByResponse: Message {
         package static var fullName: String { "herald.v1.DeleteDevicesMadeByResponse" }
-        /// How many were deleted by this call, or counted.
+        /// The number of devices that were deleted by this call, or counted.
         package var devices: UInt32 = 0
         /// Call again with it. Empty: there are no more.
         package var nextPageToken = ""
@@ -3952,8 +3953,8 @@ extension Proto {
         package var tag = ""
         /// The number of devices that have it.
         package var devices: UInt64 = 0
-        /// How many more devices have it than at the times in `ListTagsResponse.compared`. What is not
-        /// known is left out: of each app the 1,000 tags that most devices have are counted once a day.
+        /// The growth of that number since the times in `ListTagsResponse.compared`. What is not known is
+        /// left out: of each app the 1,000 tags that most devices have are counted once a day.
         package var growth: [Proto.TagGrowth] = []
 
         package init() {}
@@ -3998,12 +3999,12 @@ extension Proto.TagCount: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How many more devices have a tag than some days ago.
+    /// The growth of a tag's number of devices since some days ago.
     package struct TagGrowth: Message {
         package static var fullName: String { "herald.v1.TagGrowth" }
         /// The number of days ago: 1, 7 or 28.
         package var days: UInt32 = 0
-        /// How many more devices have it now; fewer if it is negative.
+        /// The number of devices that have it now, less the number that had it then.
         package var devices: Int64 = 0
 
         package init() {}
@@ -4203,7 +4204,7 @@ extension Proto {
         /// A type of notification: devices that have switched it off, or a type above it, are not counted.
         /// Empty: all are.
         package var type = ""
-        /// Whether to count by kind of address and by time zone as well.
+        /// True if devices are counted by kind of address and by time zone as well.
         package var breakdown = false
 
         package init() {}
@@ -4256,10 +4257,10 @@ extension Proto {
         package var devicesInApp: UInt64 = 0
         /// The selector as Herald understood it.
         package var audience = ""
-        /// How many of the devices have a working address of each kind. A device with two kinds counts
-        /// twice.
+        /// The number of the devices that have a working address of each kind. A device with two kinds
+        /// counts twice.
         package var byAddressKind: [Proto.NamedCount] = []
-        /// How many of the devices are in each time zone, the most frequent first. Devices that have not
+        /// The number of the devices in each time zone, the most frequent first. Devices that have not
         /// said theirs are left out.
         package var byTimeZone: [Proto.NamedCount] = []
         /// Tags of the selector that no device follows. Empty: each has a follower.

@@ -50,7 +50,7 @@ extension Proto {
         package var type = ""
         /// Only what the switch of this provider held.
         package var adapter = ""
-        /// Whether to say only what would happen.
+        /// True if the answer only says what would happen.
         package var preview = false
         /// Why, for the log.
         package var reason = ""
@@ -217,7 +217,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReleaseNotificationsResponse" }
         /// The number of notifications that were released.
         package var released: UInt32 = 0
-        /// How many had expired meanwhile.
+        /// The number of notifications that had expired meanwhile.
         package var expired: UInt32 = 0
         /// The first hundred, as they are now.
         package var notifications: [Proto.Notification] = []
@@ -227,9 +227,9 @@ extension Proto {
         package var dropped: [Proto.DroppedDeliveries] = []
         /// What happened to each of the first hundred.
         package var items: [Proto.ReleasedNotification] = []
-        /// How many stay held. `problem` of each says why.
+        /// The number of notifications that stay held. `problem` of each says why.
         package var kept: UInt32 = 0
-        /// How many could not be counted in `deliveries`.
+        /// The number of notifications that could not be counted in `deliveries`.
         package var uncounted: UInt32 = 0
         /// Stands for what was seen. Give it to the release of the same. Only with `preview`.
         package var previewToken = ""

@@ -57,11 +57,10 @@ extension Proto {
         package static var fullName: String { "herald.v1.Rollout" }
         /// 2 to 10 stages.
         package var stages: [Proto.RolloutStage] = []
-        /// How many of the ended deliveries may have failed, in percent. 0 means 5. Addresses that no
-        /// longer exist do not count.
+        /// The share of the ended deliveries that may have failed, in percent. 0 means 5. Addresses that
+        /// no longer exist do not count.
         package var maxFailuresPercent: Double = 0
-        /// How many of the devices that got it may have switched off its type or gone since, in percent. 0
-        /// means 1.
+        /// The percentage of the devices that may switch off its type or go after they got it. 0 means 1.
         package var maxOptOutsPercent: Double = 0
         /// With fewer devices than this nothing is judged. 0 means 100.
         package var minDevices: UInt32 = 0
@@ -110,7 +109,7 @@ extension Proto.Rollout: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// How far a rollout is.
+    /// The progress of a rollout.
     package struct RolloutState: Message {
         package static var fullName: String { "herald.v1.RolloutState" }
         /// The stage, counted from 1. 0: the audience is not resolved yet.

@@ -130,7 +130,7 @@ extension Proto {
         package var app = ""
         /// True if it is the switch of everything. Needs a key of the whole suite.
         package var everything = false
-        /// Whether to turn it on. False turns it off.
+        /// True if the switch is to be turned on. False turns it off.
         package var on = false
         /// Why, for the log.
         package var reason = ""
@@ -141,7 +141,7 @@ extension Proto {
         package var type = ""
         /// Stops only this notification.
         package var notificationId = ""
-        /// Whether what it stops is held or cancelled. Absent: held.
+        /// Tells whether what it stops is held or cancelled. Absent: held.
         package var mode = Proto.SwitchMode()
         /// When it turns itself off, at most a year from now. What it held waits for a release all the
         /// same. Only with `on`. Absent: it stays on until somebody turns it off.

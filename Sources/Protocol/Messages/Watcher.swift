@@ -4,7 +4,7 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// How a source is.
+    /// The health of a source.
     package struct SourceHealth: ProtoEnum {
         package var rawValue: Int32
 
@@ -57,7 +57,7 @@ extension Proto {
 }
 
 extension Proto {
-    /// How a source's items come.
+    /// The way in which a source's items come.
     package struct SourceInput: ProtoEnum {
         package var rawValue: Int32
 
@@ -180,12 +180,12 @@ extension Proto {
         package var waiting: UInt64 = 0
         /// The number of notifications that are held until somebody releases them.
         package var held: UInt64 = 0
-        /// How many items cannot be used.
+        /// The number of items that cannot be used.
         package var quarantined: UInt64 = 0
         /// Why the items of the last baseline were taken as seen, such as `first-contact`; empty: there
         /// was none yet.
         package var baseline = ""
-        /// How many items that baseline took as seen.
+        /// The number of items that this baseline took as seen.
         package var baselineItems: UInt64 = 0
         /// When that was.
         package var baselineTime: Proto.Timestamp?
@@ -195,7 +195,7 @@ extension Proto {
         package var failures: UInt32 = 0
         /// Where its recipe stands.
         package var origin = Proto.SourceOrigin()
-        /// How its items come.
+        /// The way in which its items come.
         package var input = Proto.SourceInput()
         /// The path of its webhook at the gateway, such as `/hooks/news/paper`. Empty: it has none.
         package var hookPath = ""
@@ -871,13 +871,13 @@ extension Proto {
         package var items: UInt64 = 0
         /// The number of notifications it made.
         package var notifications: UInt64 = 0
-        /// How many of these are held.
+        /// The number of these notifications that are held.
         package var held: UInt64 = 0
-        /// How many items cannot be used.
+        /// The number of items that cannot be used.
         package var quarantined: UInt64 = 0
         /// Why new items were taken as seen; empty: they were not.
         package var baseline = ""
-        /// How many were.
+        /// The number of items that were taken as seen.
         package var baselineItems: UInt64 = 0
         /// True if the source said that nothing is new.
         package var unchanged = false
@@ -1317,7 +1317,7 @@ extension Proto {
         package var app = ""
         /// `name`.
         package var name = ""
-        /// How many of the newest items are sent all the same.
+        /// The number of the newest items that are sent all the same.
         package var newest: UInt32 = 0
 
         package init() {}
@@ -1636,9 +1636,10 @@ extension Proto {
     /// `herald.v1.ReleaseSourceEntriesResponse`.
     package struct ReleaseSourceEntriesResponse: Message {
         package static var fullName: String { "herald.v1.ReleaseSourceEntriesResponse" }
-        /// How many go to delivery now.
+        /// The number of notifications that go to delivery now.
         package var released: UInt64 = 0
-        /// How many were dropped: discarded, or too old to be sent.
+        /// The number of entries that were dropped: discarded, too old to be sent, or of items that are
+        /// known by now.
         package var dropped: UInt64 = 0
         /// The number of items that are still no good, and stay in quarantine.
         package var quarantined: UInt64 = 0

@@ -10,7 +10,8 @@ import Watch
 struct SeenTable: Sendable {
     /// The number of rows one transaction reads or deletes.
     static let atOnce = 5000
-    /// The interval at which a source's items are looked through, in days.
+    /// The interval at which the items of a source are looked through if it has some that are old
+    /// enough to be forgotten, in days.
     private static let scanDays: Int64 = 7
 
     let database: DatabaseQueue

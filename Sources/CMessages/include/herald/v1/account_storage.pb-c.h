@@ -169,7 +169,7 @@ struct  Herald__V1__StoredSession
 
 
 /*
- * Whether accounts need a second factor. Its app is a column.
+ * A rule that says whether accounts need a second factor. Its app is a column.
  */
 struct  Herald__V1__StoredSecondFactorRule
 {

@@ -104,7 +104,7 @@ typedef struct Herald__V1__AuthenticateSessionResponse Herald__V1__AuthenticateS
 /* --- enums --- */
 
 /*
- * Whether somebody can sign in to an account.
+ * The state of an account, which says whether somebody can sign in to it.
  */
 typedef enum _Herald__V1__AccountState {
   HERALD__V1__ACCOUNT_STATE__ACCOUNT_STATE_UNSPECIFIED = 0,
@@ -141,7 +141,7 @@ typedef enum _Herald__V1__SecondFactorDemand {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SECOND_FACTOR_DEMAND)
 } Herald__V1__SecondFactorDemand;
 /*
- * How somebody proved who they are.
+ * The means by which somebody proved who they are.
  */
 typedef enum _Herald__V1__SignInMeans {
   HERALD__V1__SIGN_IN_MEANS__SIGN_IN_MEANS_UNSPECIFIED = 0,
@@ -288,7 +288,7 @@ struct  Herald__V1__Account
 
 
 /*
- * Whether accounts with a role in an app need a second factor.
+ * A rule that says whether accounts with a role in an app need a second factor.
  */
 struct  Herald__V1__SecondFactorRule
 {
@@ -669,7 +669,7 @@ struct  Herald__V1__RevokeSessionResponse
 {
   ProtobufCMessage base;
   /*
-   * How many were revoked.
+   * The number of sessions that were revoked.
    */
   uint32_t revoked;
 };
@@ -1255,7 +1255,7 @@ struct  Herald__V1__RevokeOwnSessionResponse
 {
   ProtobufCMessage base;
   /*
-   * How many were revoked.
+   * The number of sessions that were revoked.
    */
   uint32_t revoked;
 };

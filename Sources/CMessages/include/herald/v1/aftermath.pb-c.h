@@ -86,7 +86,7 @@ typedef enum _Herald__V1__DeliveryFate {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DELIVERY_FATE)
 } Herald__V1__DeliveryFate;
 /*
- * Whether a device was in a notification's audience.
+ * The membership of a device in a notification's audience.
  */
 typedef enum _Herald__V1__AudienceMembership {
   /*
@@ -235,7 +235,7 @@ struct  Herald__V1__ExplainDeliveryResponse
    */
   Herald__V1__Notification *notification;
   /*
-   * Whether the device was in the audience when that was resolved.
+   * Tells whether the device was in the audience when that was resolved.
    */
   Herald__V1__AudienceMembership membership;
   /*
@@ -243,8 +243,8 @@ struct  Herald__V1__ExplainDeliveryResponse
    */
   char *membership_reason;
   /*
-   * Whether the device would be in the audience now, if it was not or if that is not known. Absent
-   * if nobody could say.
+   * Tells whether the device would be in the audience now, if it was not or if that is not known.
+   * Absent if nobody could say.
    */
   Herald__V1__ExplainAudienceResponse *now;
   /*
@@ -500,7 +500,8 @@ struct  Herald__V1__ReadEventsRequest
    */
   Google__Protobuf__Duration *wait;
   /*
-   * Whether to leave out what names a device or tells what one device did, as ReadChanges does.
+   * True if the answer leaves out what names a device or tells what one device did, as ReadChanges
+   * does.
    */
   protobuf_c_boolean without_devices;
 };

@@ -52,7 +52,7 @@ typedef enum _Herald__V1__APNsPushType {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__APNS_PUSH_TYPE)
 } Herald__V1__APNsPushType;
 /*
- * How much an alert may interrupt the person.
+ * The degree to which an alert may interrupt the person.
  */
 typedef enum _Herald__V1__APNsInterruptionLevel {
   /*

@@ -30,7 +30,7 @@ typedef struct Herald__V1__Warning Herald__V1__Warning;
 /* --- enums --- */
 
 /*
- * How a device's attribute is compared with the selector's value.
+ * The comparison of a device's attribute with the selector's value.
  */
 typedef enum _Herald__V1__SelectorComparison {
   HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_UNSPECIFIED = 0,

@@ -114,7 +114,8 @@ struct  Herald__V1__DigestTexts
    */
   char *url;
   /*
-   * How often digests are made: an hour to 30 days. Absent: a 24th of the window, at least an hour.
+   * The interval at which digests are made: an hour to 30 days. Absent: a 24th of the window, at
+   * least an hour.
    */
   Google__Protobuf__Duration *every;
 };

@@ -210,7 +210,7 @@ struct  Herald__V1__SyncRequest
    */
   uint32_t place_count;
   /*
-   * Whether `location` may be kept.
+   * Tells whether `location` may be kept.
    */
   Herald__V1__LocationConsent location_consent;
   /*
@@ -284,7 +284,7 @@ struct  Herald__V1__SyncResponse
    */
   Herald__V1__AddressesPart *addresses;
   /*
-   * Whether the location is kept. Absent if the request says nothing of consent.
+   * Tells whether the location is kept. Absent if the request says nothing of consent.
    */
   Herald__V1__LocationPart *location;
   /*

@@ -106,7 +106,7 @@ struct  Herald__V1__ConfigSet
    */
   char *updated_by;
   /*
-   * How often it was loaded, by the keys of the apps that load it. Not in the answers to changes.
+   * The counts of its loads, by the keys of the apps that load it. Not in the answers to changes.
    */
   size_t n_loads;
   Herald__V1__ConfigLoads **loads;
@@ -138,7 +138,7 @@ struct  Herald__V1__ConfigVariant
 
 
 /*
- * How often a config set was loaded by apps with one key.
+ * The counts of a config set's loads by apps with one key.
  */
 struct  Herald__V1__ConfigLoads
 {
@@ -153,11 +153,11 @@ struct  Herald__V1__ConfigLoads
    */
   char *key_name;
   /*
-   * How often it was asked for, by GET or with a Sync.
+   * The number of times that it was asked for, by GET or with a Sync.
    */
   uint64_t asked;
   /*
-   * How often the values were sent, because the app did not have them yet.
+   * The number of times that the values were sent, because the app did not have them yet.
    */
   uint64_t sent;
   /*
@@ -339,7 +339,7 @@ struct  Herald__V1__ConfigVersion
    */
   uint32_t variants;
   /*
-   * How many bytes their values have together.
+   * The number of bytes that their values have together.
    */
   uint32_t value_bytes;
 };

@@ -612,7 +612,7 @@ struct  Herald__V1__Notification
    */
   Herald__V1__Rollout *rollout;
   /*
-   * How far the rollout is.
+   * The progress of the rollout.
    */
   Herald__V1__RolloutState *rollout_state;
   /*
@@ -658,9 +658,9 @@ struct  Herald__V1__Notification
 
 
 /*
- * How many of the devices that a notification went to have switched its type off since. It is
- * counted for audiences of any size; those of fewer than 100 devices are counted together, at the
- * end of the hour in which the day or the week is over.
+ * Counts of the devices that a notification went to and that have switched its type off since.
+ * There are counts for audiences of any size; those of fewer than 100 devices are counted together,
+ * at the end of the hour in which the day or the week is over.
  */
 struct  Herald__V1__OptOuts
 {

@@ -60,11 +60,11 @@ struct  Herald__V1__EffectCounts
    */
   uint64_t devices;
   /*
-   * How many said that they received it.
+   * The number of devices that said that they received it.
    */
   uint64_t received;
   /*
-   * How many said that they showed it.
+   * The number of devices that said that they showed it.
    */
   uint64_t displayed;
   /*
@@ -76,20 +76,22 @@ struct  Herald__V1__EffectCounts
    */
   uint64_t dismissed;
   /*
-   * How many received it and did not show it.
+   * The number of devices that received it and did not show it.
    */
   uint64_t dropped;
   /*
-   * How many have its type, or one above it, switched off now. They had it on when it was sent.
+   * The number of devices that have its type, or one above it, switched off now. They had it on
+   * when it was sent.
    */
   uint64_t switched_off;
   /*
-   * How many are no devices of the app any more. Not in parts.
+   * The number of devices that are not the app's any more. Not in parts.
    */
   uint64_t gone;
   /*
-   * How many had switched its type off a day and a week after it began to go out. In parts without
-   * `gone`, and by what the devices were when they were counted first. Absent: it was not counted.
+   * Counts of the devices that had switched its type off a day and a week after it began to go out.
+   * In parts without `gone`, and by what the devices were when they were counted first. Absent: it
+   * was not counted.
    */
   Herald__V1__OptOuts *opt_outs;
 };

@@ -96,7 +96,7 @@ struct  Herald__V1__ExperimentVariant
    */
   Herald__V1__Content *content;
   /*
-   * How much later than the experiment's start it goes out, at most 7 days. Absent: at the start.
+   * The time from the experiment's start until it goes out, at most 7 days. Absent: at the start.
    */
   Google__Protobuf__Duration *delay;
   /*
@@ -144,7 +144,7 @@ struct  Herald__V1__Experiment
    */
   Google__Protobuf__Duration *window;
   /*
-   * How sure it has to be of a difference, in percent: 80 to 99.9. 0 means 95.
+   * The confidence that it needs in a difference, in percent: 80 to 99.9. 0 means 95.
    */
   double confidence_percent;
   /*
@@ -172,7 +172,7 @@ struct  Herald__V1__Experiment
 
 
 /*
- * How much more often devices of one group reached the goal than those of another.
+ * The lead of one group over another: how much more often its devices reached the goal.
  */
 struct  Herald__V1__Lift
 {
@@ -250,8 +250,8 @@ struct  Herald__V1__ExperimentGroup
    */
   double value;
   /*
-   * How many of the devices have switched off the notification's type, or are gone, since the
-   * start. Absent: not known now.
+   * The number of the devices that have switched off the notification's type, or are gone, since
+   * the start. Absent: not known now.
    */
   Herald__V1__DepartedDevices *departed;
   /*

@@ -58,7 +58,7 @@ struct  Herald__V1__NearestPlacesRequest
    */
   protobuf_c_boolean with_polygons;
   /*
-   * How far `location` may be off. The answer holds that much less far.
+   * The distance that `location` may be off, in metres. The answer holds that much less far.
    */
   double accuracy_metres;
   /*
@@ -198,7 +198,7 @@ struct  Herald__V1__BatchNearestPlacesRequest
   uint32_t count;
   Herald__V1__PlaceFilter *filter;
   /*
-   * How far each location may be off. The answers hold that much less far.
+   * The distance that each location may be off, in metres. The answers hold that much less far.
    */
   double accuracy_metres;
 };

@@ -88,7 +88,7 @@ struct  Herald__V1__RecordGoalsResponse
    */
   uint32_t recorded;
   /*
-   * How many were recorded before, by their ids.
+   * The number of goals that were recorded before, by their ids.
    */
   uint32_t repeated;
   /*

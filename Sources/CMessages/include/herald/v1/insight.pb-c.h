@@ -27,7 +27,7 @@ typedef struct Herald__V1__ExplainAudienceResponse Herald__V1__ExplainAudienceRe
 /* --- enums --- */
 
 /*
- * Whether a selector selects a device.
+ * A verdict that says whether a selector selects a device.
  */
 typedef enum _Herald__V1__ExplanationVerdict {
   HERALD__V1__EXPLANATION_VERDICT__EXPLANATION_VERDICT_UNSPECIFIED = 0,
@@ -101,7 +101,7 @@ struct  Herald__V1__ExplanationPart
 {
   ProtobufCMessage base;
   /*
-   * How deep the part is nested. The whole selector has 0. The parts of a part follow it.
+   * The depth at which the part is nested. The whole selector has 0. The parts of a part follow it.
    */
   uint32_t depth;
   char *selector;
@@ -120,7 +120,7 @@ struct  Herald__V1__ExplainAudienceResponse
 {
   ProtobufCMessage base;
   /*
-   * Whether the device would get a notification of that audience and type.
+   * Tells whether the device would get a notification of that audience and type.
    */
   Herald__V1__ExplanationVerdict verdict;
   /*

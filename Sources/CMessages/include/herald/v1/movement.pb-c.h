@@ -35,7 +35,7 @@ typedef struct Herald__V1__TellTransitionsResponse Herald__V1__TellTransitionsRe
 /* --- enums --- */
 
 /*
- * How a device moves, as its sensors tell.
+ * The motion of a device, as its sensors tell.
  */
 typedef enum _Herald__V1__Motion {
   HERALD__V1__MOTION__MOTION_UNSPECIFIED = 0,
@@ -58,7 +58,7 @@ typedef enum _Herald__V1__Motion {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION)
 } Herald__V1__Motion;
 /*
- * How sure the sensors are.
+ * The certainty of what the sensors tell.
  */
 typedef enum _Herald__V1__MotionConfidence {
   /*
@@ -107,7 +107,7 @@ struct  Herald__V1__Location
   ProtobufCMessage base;
   Herald__V1__Coordinate *coordinate;
   /*
-   * How far `coordinate` may be off.
+   * The distance that `coordinate` may be off, in metres.
    */
   double accuracy_metres;
   /*
@@ -156,7 +156,7 @@ struct  Herald__V1__PlaceReminder
    */
   Google__Protobuf__Timestamp *time;
   /*
-   * Whether on the next visit.
+   * True if it is to be shown on the next visit.
    */
   protobuf_c_boolean on_entry;
 };
@@ -177,7 +177,7 @@ struct  Herald__V1__Movement
   size_t n_fixes;
   Herald__V1__Location **fixes;
   /*
-   * How it moved, at most 200. The request's `motion` counts besides.
+   * The motions of the device, at most 200. The request's `motion` counts besides.
    */
   size_t n_motions;
   Herald__V1__MotionReading **motions;
@@ -239,15 +239,16 @@ struct  Herald__V1__MovementResult
    */
   uint32_t taken;
   /*
-   * How many were not later than one that was sent before. All of them, if a report is sent again.
+   * The number of locations that were not later than one that was sent before. All of them, if a
+   * report is sent again.
    */
   uint32_t old;
   /*
-   * How many are in the future.
+   * The number of locations that are in the future.
    */
   uint32_t early;
   /*
-   * How many are too far from the one before for anybody to have moved there.
+   * The number of locations that are too far from the one before for anybody to have moved there.
    */
   uint32_t impossible;
   /*
@@ -298,7 +299,7 @@ struct  Herald__V1__PlaceTransition
    */
   double edge_distance_metres;
   /*
-   * How far that location may be off.
+   * The distance that the location may be off, in metres.
    */
   double accuracy_metres;
   /*
@@ -350,7 +351,7 @@ struct  Herald__V1__ListTransitionsRequest
   size_t n_kinds;
   Herald__V1__TransitionKind *kinds;
   /*
-   * Whether only exits after stays of ten minutes or more are listed.
+   * True if only exits after stays of ten minutes or more are listed.
    */
   protobuf_c_boolean visits_only;
   uint32_t page_size;

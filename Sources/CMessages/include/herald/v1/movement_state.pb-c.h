@@ -187,7 +187,7 @@ struct  Herald__V1__StoredMoment
    */
   uint32_t motion;
   /*
-   * Whether there are sensors: 0 available, 1 denied, 2 missing.
+   * The access to the sensors: 0 available, 1 denied, 2 missing.
    */
   uint32_t access;
   /*
@@ -290,11 +290,11 @@ struct  Herald__V1__StoredOccasion
    */
   char *kind;
   /*
-   * How often the place is shown.
+   * The rule that says how often the place is shown.
    */
   Herald__V1__StoredRule *once;
   /*
-   * How often the story is shown.
+   * The rule that says how often the story is shown.
    */
   Herald__V1__StoredRule *story_once;
 };
@@ -304,7 +304,7 @@ struct  Herald__V1__StoredOccasion
 
 
 /*
- * How often a place or a story is shown.
+ * A rule that says how often a place or a story is shown.
  */
 struct  Herald__V1__StoredRule
 {
@@ -350,7 +350,7 @@ struct  Herald__V1__StoredWaiting
    */
   protobuf_c_boolean is_reminder;
   /*
-   * Whether to remind when the device enters the place again.
+   * True if the person is reminded when the device enters the place again.
    */
   protobuf_c_boolean on_entry;
 };

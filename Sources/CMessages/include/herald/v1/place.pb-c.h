@@ -62,7 +62,7 @@ typedef enum _Herald__V1__TransitionKind {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__TRANSITION_KIND)
 } Herald__V1__TransitionKind;
 /*
- * How often one person is shown something.
+ * A kind of rule that says how often one person is shown something.
  */
 typedef enum _Herald__V1__PlaceRepeatKind {
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNSPECIFIED = 0,
@@ -169,11 +169,12 @@ struct  Herald__V1__Place
    */
   char *story;
   /*
-   * How often one person is shown the place. Absent: once.
+   * The rule that says how often one person is shown the place. Absent: once.
    */
   Herald__V1__PlaceRepeat *repeat;
   /*
-   * How often one person is shown the story, at any of its places. Absent: once at each place.
+   * The rule that says how often one person is shown the story, at any of its places. Absent: once
+   * at each place.
    */
   Herald__V1__PlaceRepeat *story_repeat;
   /*
@@ -326,7 +327,7 @@ struct  Herald__V1__WeeklySpan
 
 
 /*
- * How often one person is shown something.
+ * A rule that says how often one person is shown something.
  */
 struct  Herald__V1__PlaceRepeat
 {

@@ -115,15 +115,15 @@ struct  Herald__V1__ImportPlacesResponse
 {
   ProtobufCMessage base;
   /*
-   * How many are new.
+   * The number of places that are new.
    */
   uint32_t created;
   /*
-   * How many took the place of another one with their id.
+   * The number of places that replaced another one with their id.
    */
   uint32_t replaced;
   /*
-   * How many were stored exactly so already. They do not count as replaced.
+   * The number of places that were stored exactly so already. They do not count as replaced.
    */
   uint32_t unchanged;
   /*
@@ -220,7 +220,7 @@ struct  Herald__V1__DeletePlacesRequest
   char *app;
   Herald__V1__PlaceSelection *selection;
   /*
-   * Whether to count only.
+   * True if the places are only counted.
    */
   protobuf_c_boolean dry_run;
   char *page_token;
@@ -256,7 +256,7 @@ struct  Herald__V1__EditPlacesRequest
   Herald__V1__PlaceSelection *selection;
   Herald__V1__PlaceEdit *edit;
   /*
-   * Whether to count only.
+   * True if the places are only counted.
    */
   protobuf_c_boolean dry_run;
   char *page_token;
@@ -274,7 +274,7 @@ struct  Herald__V1__EditPlacesResponse
    */
   uint32_t selected;
   /*
-   * How many of them are different now.
+   * The number of those places that are different now.
    */
   uint32_t changed;
   char *next_page_token;

@@ -51,7 +51,7 @@ struct  Herald__V1__DevicePosition
   uint32_t ordinal;
   Herald__V1__Coordinate *coordinate;
   /*
-   * How far `coordinate` may be off. 0: not known.
+   * The distance that `coordinate` may be off, in metres. 0: not known.
    */
   double accuracy_metres;
   /*
@@ -88,8 +88,8 @@ struct  Herald__V1__UpdatePositionsRequest
 
 
 /*
- * How many are kept now: the others are older than what is kept, too old at all, or of devices that
- * were erased or had it forgotten after they said this.
+ * The number of positions that are kept now: the others are older than what is kept, too old at
+ * all, or of devices that were erased or had it forgotten after they said this.
  */
 struct  Herald__V1__UpdatePositionsResponse
 {

@@ -34,7 +34,7 @@ typedef struct Herald__V1__DeleteScheduleResponse Herald__V1__DeleteScheduleResp
 /* --- enums --- */
 
 /*
- * How often something recurs.
+ * The period after which something recurs.
  */
 typedef enum _Herald__V1__RecurrencePeriod {
   HERALD__V1__RECURRENCE_PERIOD__RECURRENCE_PERIOD_UNSPECIFIED = 0,

@@ -251,7 +251,7 @@ struct  Herald__V1__DeviceRules
   size_t n_refused_address_kinds;
   char **refused_address_kinds;
   /*
-   * How installs of the app are vouched for. Absent: they are not.
+   * The rule by which installs of the app are vouched for. Absent: they are not.
    */
   Herald__V1__Attestation *attestation;
   /*
@@ -267,8 +267,8 @@ struct  Herald__V1__DeviceRules
 
 
 /*
- * How installs of an app are vouched for: by a token that the app sends with Register. A token of
- * any kind that is set here counts.
+ * The rule by which installs of an app are vouched for, with a token that the app sends with
+ * Register. A token of any kind that is set here counts.
  */
 struct  Herald__V1__Attestation
 {
@@ -505,7 +505,8 @@ struct  Herald__V1__Address
    */
   ProtobufCBinaryData auth_secret;
   /*
-   * Whether it is used. Written by Herald, as are the fields below: in requests they are ignored.
+   * Tells whether it is used. Written by Herald, as are the fields below: in requests they are
+   * ignored.
    */
   Herald__V1__AddressState state;
   /*
@@ -1554,7 +1555,7 @@ struct  Herald__V1__DeleteDevicesMadeByResponse
 {
   ProtobufCMessage base;
   /*
-   * How many were deleted by this call, or counted.
+   * The number of devices that were deleted by this call, or counted.
    */
   uint32_t devices;
   /*
@@ -1681,8 +1682,8 @@ struct  Herald__V1__TagCount
    */
   uint64_t devices;
   /*
-   * How many more devices have it than at the times in `ListTagsResponse.compared`. What is not
-   * known is left out: of each app the 1,000 tags that most devices have are counted once a day.
+   * The growth of that number since the times in `ListTagsResponse.compared`. What is not known is
+   * left out: of each app the 1,000 tags that most devices have are counted once a day.
    */
   size_t n_growth;
   Herald__V1__TagGrowth **growth;
@@ -1693,7 +1694,7 @@ struct  Herald__V1__TagCount
 
 
 /*
- * How many more devices have a tag than some days ago.
+ * The growth of a tag's number of devices since some days ago.
  */
 struct  Herald__V1__TagGrowth
 {
@@ -1703,7 +1704,7 @@ struct  Herald__V1__TagGrowth
    */
   uint32_t days;
   /*
-   * How many more devices have it now; fewer if it is negative.
+   * The number of devices that have it now, less the number that had it then.
    */
   int64_t devices;
 };
@@ -1781,7 +1782,7 @@ struct  Herald__V1__PreviewAudienceRequest
    */
   char *type;
   /*
-   * Whether to count by kind of address and by time zone as well.
+   * True if devices are counted by kind of address and by time zone as well.
    */
   protobuf_c_boolean breakdown;
 };
@@ -1806,13 +1807,13 @@ struct  Herald__V1__PreviewAudienceResponse
    */
   char *audience;
   /*
-   * How many of the devices have a working address of each kind. A device with two kinds counts
-   * twice.
+   * The number of the devices that have a working address of each kind. A device with two kinds
+   * counts twice.
    */
   size_t n_by_address_kind;
   Herald__V1__NamedCount **by_address_kind;
   /*
-   * How many of the devices are in each time zone, the most frequent first. Devices that have not
+   * The number of the devices in each time zone, the most frequent first. Devices that have not
    * said theirs are left out.
    */
   size_t n_by_time_zone;

@@ -76,7 +76,7 @@ struct  Herald__V1__ReleaseNotificationsRequest
    */
   char *adapter;
   /*
-   * Whether to say only what would happen.
+   * True if the answer only says what would happen.
    */
   protobuf_c_boolean preview;
   /*
@@ -150,7 +150,7 @@ struct  Herald__V1__ReleaseNotificationsResponse
    */
   uint32_t released;
   /*
-   * How many had expired meanwhile.
+   * The number of notifications that had expired meanwhile.
    */
   uint32_t expired;
   /*
@@ -170,11 +170,11 @@ struct  Herald__V1__ReleaseNotificationsResponse
   size_t n_items;
   Herald__V1__ReleasedNotification **items;
   /*
-   * How many stay held. `problem` of each says why.
+   * The number of notifications that stay held. `problem` of each says why.
    */
   uint32_t kept;
   /*
-   * How many could not be counted in `deliveries`.
+   * The number of notifications that could not be counted in `deliveries`.
    */
   uint32_t uncounted;
   /*

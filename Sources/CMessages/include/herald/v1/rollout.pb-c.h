@@ -63,13 +63,12 @@ struct  Herald__V1__Rollout
   size_t n_stages;
   Herald__V1__RolloutStage **stages;
   /*
-   * How many of the ended deliveries may have failed, in percent. 0 means 5. Addresses that no
-   * longer exist do not count.
+   * The share of the ended deliveries that may have failed, in percent. 0 means 5. Addresses that
+   * no longer exist do not count.
    */
   double max_failures_percent;
   /*
-   * How many of the devices that got it may have switched off its type or gone since, in percent. 0
-   * means 1.
+   * The percentage of the devices that may switch off its type or go after they got it. 0 means 1.
    */
   double max_opt_outs_percent;
   /*
@@ -83,7 +82,7 @@ struct  Herald__V1__Rollout
 
 
 /*
- * How far a rollout is.
+ * The progress of a rollout.
  */
 struct  Herald__V1__RolloutState
 {

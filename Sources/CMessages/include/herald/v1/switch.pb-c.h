@@ -121,7 +121,7 @@ struct  Herald__V1__SetKillSwitchRequest
    */
   protobuf_c_boolean everything;
   /*
-   * Whether to turn it on. False turns it off.
+   * True if the switch is to be turned on. False turns it off.
    */
   protobuf_c_boolean on;
   /*
@@ -142,7 +142,7 @@ struct  Herald__V1__SetKillSwitchRequest
    */
   char *notification_id;
   /*
-   * Whether what it stops is held or cancelled. Absent: held.
+   * Tells whether what it stops is held or cancelled. Absent: held.
    */
   Herald__V1__SwitchMode mode;
   /*

@@ -54,7 +54,7 @@ typedef struct Herald__V1__TellSourceNewsResponse Herald__V1__TellSourceNewsResp
 /* --- enums --- */
 
 /*
- * How a source is.
+ * The health of a source.
  */
 typedef enum _Herald__V1__SourceHealth {
   HERALD__V1__SOURCE_HEALTH__SOURCE_HEALTH_UNSPECIFIED = 0,
@@ -96,7 +96,7 @@ typedef enum _Herald__V1__SourceOrigin {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SOURCE_ORIGIN)
 } Herald__V1__SourceOrigin;
 /*
- * How a source's items come.
+ * The way in which a source's items come.
  */
 typedef enum _Herald__V1__SourceInput {
   HERALD__V1__SOURCE_INPUT__SOURCE_INPUT_UNSPECIFIED = 0,
@@ -231,7 +231,7 @@ struct  Herald__V1__Source
    */
   uint64_t held;
   /*
-   * How many items cannot be used.
+   * The number of items that cannot be used.
    */
   uint64_t quarantined;
   /*
@@ -240,7 +240,7 @@ struct  Herald__V1__Source
    */
   char *baseline;
   /*
-   * How many items that baseline took as seen.
+   * The number of items that this baseline took as seen.
    */
   uint64_t baseline_items;
   /*
@@ -260,7 +260,7 @@ struct  Herald__V1__Source
    */
   Herald__V1__SourceOrigin origin;
   /*
-   * How its items come.
+   * The way in which its items come.
    */
   Herald__V1__SourceInput input;
   /*
@@ -527,11 +527,11 @@ struct  Herald__V1__SourceRun
    */
   uint64_t notifications;
   /*
-   * How many of these are held.
+   * The number of these notifications that are held.
    */
   uint64_t held;
   /*
-   * How many items cannot be used.
+   * The number of items that cannot be used.
    */
   uint64_t quarantined;
   /*
@@ -539,7 +539,7 @@ struct  Herald__V1__SourceRun
    */
   char *baseline;
   /*
-   * How many were.
+   * The number of items that were taken as seen.
    */
   uint64_t baseline_items;
   /*
@@ -695,7 +695,7 @@ struct  Herald__V1__BaselineSourceRequest
   char *app;
   char *name;
   /*
-   * How many of the newest items are sent all the same.
+   * The number of the newest items that are sent all the same.
    */
   uint32_t newest;
 };
@@ -826,11 +826,12 @@ struct  Herald__V1__ReleaseSourceEntriesResponse
 {
   ProtobufCMessage base;
   /*
-   * How many go to delivery now.
+   * The number of notifications that go to delivery now.
    */
   uint64_t released;
   /*
-   * How many were dropped: discarded, or too old to be sent.
+   * The number of entries that were dropped: discarded, too old to be sent, or of items that are
+   * known by now.
    */
   uint64_t dropped;
   /*
