@@ -253,7 +253,7 @@ class Document:
             "x-herald-retryable": facts.retryable,
             "x-herald-deadline-milliseconds": facts.deadline_milliseconds,
             "x-herald-fresh": facts.fresh,
-            "x-herald-lasting": facts.lasting,
+            "x-herald-gives": ["none", "lasting", "key"][facts.gives],
             "x-herald-second-factor": ["refused", "enrol", "always"][facts.second_factor],
             "parameters": [{"$ref": f"#/components/parameters/{name}"} for name in
                            texts.PARAMETERS],

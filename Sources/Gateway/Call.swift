@@ -180,11 +180,8 @@ final class Call {
                 "\(method.path) needs the role \(method.role); the key has the role "
                     + "\(principal?.role ?? .anyone)")
         }
-        if method.isLasting, principal.ends {
-            throw RPCError(
-                .permissionDenied,
-                "your key ends, and what \(method.path) gives a person does not; call it with a "
-                    + "key that has no end, or as a person")
+        if let refusal = principal.end?.refusal(of: method) {
+            throw RPCError(.permissionDenied, refusal)
         }
         guard method === Method.Client.register else { return }
         do throws(RegistrationGate.Refusal) {

@@ -12,7 +12,7 @@ import Testing
         async throws
     {
         let gateway = try await RunningGateway()
-        let lasting = Method.all.filter(\.isLasting)
+        let lasting = Method.all.filter { $0.givenAccess == .lasting }
         let named = lasting.map(\.name).sorted()
         #expect(
             named == [
@@ -33,6 +33,23 @@ import Testing
             #expect(answer.contains("your key ends"), "\(method.path): \(answer)")
         }
         let others = try await answer(gateway, Method.Registry.listKeys, "guest-key")
+        #expect(!others.contains("permission_denied"), "\(others)")
+    }
+
+    @Test func `a secret that was replaced by a rotation gives no access and makes no key`()
+        async throws
+    {
+        let gateway = try await RunningGateway()
+        let giving = Method.all.filter { $0.givenAccess != .none }
+        #expect(giving.contains { $0 === Method.Registry.createKey })
+        #expect(giving.contains { $0 === Method.Registry.rotateKey })
+        gateway.services.state.withLock { $0.isReplaced = true }
+        for method in giving {
+            let answer = try await answer(gateway, method, "old-key")
+            #expect(answer.contains("permission_denied"), "\(method.path): \(answer)")
+            #expect(answer.contains("replaced by a rotation"), "\(method.path): \(answer)")
+        }
+        let others = try await answer(gateway, Method.Registry.listKeys, "old-key")
         #expect(!others.contains("permission_denied"), "\(others)")
     }
 

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import ServiceStorage
@@ -22,7 +23,7 @@ struct UserNamesTests {
         _ = try await home.run()
         home.have(1...2)
         #expect(try await home.run().notifications == 1)
-        let names = UserNames(database: home.database, app: "news", users: ["ann"])
+        let names = UserNames(database: home.database, app: "news", users: ErasedUsers(["ann"]))
         let changed = try await names.eraseRecipes()
         #expect(changed.count == 1)
         try await RecipeChanges.take(changed, on: home.service)

@@ -19,17 +19,20 @@ struct UserNames: Sendable {
             WHERE instr(audience, 'user(') > 0;
         """
 
-    /// The number of audiences one step reads, and how many notifications one transaction changes.
-    private static let atOnce = 500
+    /// The number of audiences that one step reads, and that one transaction changes at most.
+    ///
+    /// An audience has up to 16 KiB, which take a millisecond to parse, and others who read or
+    /// write wait meanwhile.
+    private static let atOnce = 32
 
     let database: DatabaseQueue
     let app: String
-    let users: Set<String>
+    let users: ErasedUsers
 
     /// Replaces users of any apps wherever an audience names them.
     static func erase(_ users: [ErasedUser], in database: DatabaseQueue) async throws {
         for (app, users) in Dictionary(grouping: users, by: \.app) {
-            let names = UserNames(database: database, app: app, users: Set(users.map(\.id)))
+            let names = UserNames(database: database, app: app, users: ErasedUsers(users.map(\.id)))
             try await names.erase()
         }
     }
@@ -46,12 +49,12 @@ struct UserNames: Sendable {
         }
         try await eraseRequests(in: "experiment", column: "asked") { bytes in
             var asked = try Proto.Experiment(decoding: bytes)
-            guard let request = asked.request?.erasing(users: users) else { return nil }
+            guard let request = asked.request?.erasing(users) else { return nil }
             asked.request = request
             return try asked.encoded()
         }
         try await eraseRequests(in: "schedule", column: "request") { bytes in
-            try Proto.SendRequest(decoding: bytes).erasing(users: users)?.encoded()
+            try Proto.SendRequest(decoding: bytes).erasing(users)?.encoded()
         }
     }
 
@@ -69,7 +72,7 @@ struct UserNames: Sendable {
                 ORDER BY sequence LIMIT ?
                 """, app, last, Self.atOnce
             ) { (sequence: $0.integer(0), audience: $0.text(1)) }
-            let named = rows.filter { ErasedUserName.replacing(users, in: $0.audience) != nil }
+            let named = rows.filter { users.replaced(in: $0.audience) != nil }
             return (
                 named.map(\.sequence), rows.count == Self.atOnce ? rows.last?.sequence : nil
             )
@@ -81,7 +84,7 @@ struct UserNames: Sendable {
             let audience = try database.first(
                 "SELECT audience FROM notification WHERE sequence = ?", sequence
             ) { $0.text(0) }
-            guard let audience, let erased = ErasedUserName.replacing(users, in: audience) else {
+            guard let audience, let erased = users.replaced(in: audience) else {
                 continue
             }
             // Words are removed by what the row has, so they go before it changes.
@@ -102,17 +105,32 @@ struct UserNames: Sendable {
         in table: String, column: String,
         _ erased: @escaping @Sendable ([UInt8]) throws -> [UInt8]?
     ) async throws {
-        let select = "SELECT number, \(column) FROM \(table) WHERE app = ?"
-        let isNamed = try await database.read { database in
-            try database.rows(select, app) { try erased($0.blob(1)) != nil }.contains(true)
-        }
-        guard isNamed else { return }
-        try await database.write(isErasure: true) { database in
-            let rows = try database.rows(select, app) { (number: $0.integer(0), $0.blob(1)) }
-            for (number, bytes) in rows {
-                guard let new = try erased(bytes) else { continue }
-                try database.run(
-                    "UPDATE \(table) SET \(column) = ? WHERE number = ?", new, number)
+        let select = """
+            SELECT number, \(column) FROM \(table) WHERE app = ? AND number > ?
+            ORDER BY number LIMIT ?
+            """
+        var after: Int64? = 0
+        while let last = after {
+            let (isNamed, next) = try await database.read { database in
+                let rows = try database.rows(select, app, last, Self.atOnce) {
+                    (number: $0.integer(0), isNamed: try erased($0.blob(1)) != nil)
+                }
+                return (
+                    rows.contains(where: \.isNamed),
+                    rows.count == Self.atOnce ? rows.last?.number : nil
+                )
+            }
+            after = next
+            guard isNamed else { continue }
+            try await database.write(isErasure: true) { database in
+                let rows = try database.rows(select, app, last, Self.atOnce) {
+                    (number: $0.integer(0), $0.blob(1))
+                }
+                for (number, bytes) in rows {
+                    guard let new = try erased(bytes) else { continue }
+                    try database.run(
+                        "UPDATE \(table) SET \(column) = ? WHERE number = ?", new, number)
+                }
             }
         }
     }

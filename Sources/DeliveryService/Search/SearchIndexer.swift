@@ -38,6 +38,7 @@ package struct SearchIndexer: Sendable {
             }
         }
         guard mustPurge else { return false }
-        return try await database.write { try SearchTable.purge(in: $0) }
+        // The pages that are overwritten are in the log, too, with what an erasure took away.
+        return try await database.write(isErasure: true) { try SearchTable.purge(in: $0) }
     }
 }

@@ -61,8 +61,7 @@ enum KeptNotifications {
 }
 
 extension DeliveryStore {
-    /// The most transactions of a sweep that delete old notifications, so that other upkeep goes
-    /// on.
+    /// The most transactions of a sweep that delete notifications, so that other upkeep goes on.
     private static let trims = 200
 
     /// Deletes the oldest notifications of apps that have more than they may keep.

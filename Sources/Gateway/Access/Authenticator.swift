@@ -145,7 +145,7 @@ final class Authenticator: Sendable {
                 answer.keyName.isEmpty ? answer.keyId : "\(answer.keyName) (\(answer.keyId))"
             let principal = Principal(
                 role: role, app: answer.app, subject: subject, keyID: answer.keyId,
-                ends: answer.expireTime != nil)
+                end: answer.replaced ? .secret : answer.expireTime.map { _ in .key })
             let now = now()
             let ends = answer.expireTime.map { time in
                 let wall = WallClock.system.now().timestamp

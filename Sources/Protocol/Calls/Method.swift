@@ -21,11 +21,10 @@ package final class Method: Sendable {
     package let isShared: Bool
     /// True if the caller is checked again when the call has waited.
     package let isRechecked: Bool
-    /// True if it gives a person access that does not end by itself: a key that ends may not call
-    /// it.
-    package let isLasting: Bool
     /// Tells whether a person may call it whose session lacks a second factor that a rule demands.
     package let secondFactorStep: SecondFactorStep
+    /// The access that it gives to somebody.
+    package let givenAccess: GivenAccess
     /// The type of the request.
     package let request: any Message.Type
     /// The type of the response.
@@ -45,8 +44,8 @@ package final class Method: Sendable {
     package init(
         service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
         callClass: CallClass = .normal, isFresh: Bool = false,
-        isShared: Bool = false, isRechecked: Bool = false, isLasting: Bool = false,
-        secondFactorStep: SecondFactorStep = .refused,
+        isShared: Bool = false, isRechecked: Bool = false,
+        secondFactorStep: SecondFactorStep = .refused, givenAccess: GivenAccess = .none,
         request: any Message.Type, response: any Message.Type, audit: AuditFacts? = nil
     ) {
         self.service = service
@@ -59,8 +58,7 @@ package final class Method: Sendable {
         self.isFresh = isFresh
         self.isShared = isShared
         self.isRechecked = isRechecked
-        self.isLasting = isLasting
-        self.secondFactorStep = secondFactorStep
+        (self.secondFactorStep, self.givenAccess) = (secondFactorStep, givenAccess)
         self.request = request
         self.response = response
         self.audit = audit

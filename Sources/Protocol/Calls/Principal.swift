@@ -24,10 +24,11 @@ package struct Principal: Hashable, Sendable {
     ///
     /// Only the gateway knows it: it is no part of the metadata.
     package var keyID: String
-    /// True if the key, or the secret of it that opened, ends some time.
+    /// What of the key ends by itself, so that whoever has it for a while gets nothing that lasts;
+    /// nil if nothing does.
     ///
     /// Only the gateway knows it, too.
-    package var ends: Bool
+    package var end: KeyEnd?
     /// The person who calls; nil if it is none.
     package var person: Person?
 
@@ -42,10 +43,10 @@ package struct Principal: Hashable, Sendable {
 
     /// Creates a principal.
     package init(
-        role: Role, app: String, subject: String, keyID: String = "", ends: Bool = false,
+        role: Role, app: String, subject: String, keyID: String = "", end: KeyEnd? = nil,
         person: Person? = nil
     ) {
-        (self.keyID, self.ends) = (keyID, ends)
+        (self.keyID, self.end) = (keyID, end)
         self.role = role
         self.app = app
         self.subject = subject

@@ -2319,6 +2319,8 @@ extension Proto {
         package var keyName = ""
         /// When the key stops working. Absent: it does not end.
         package var expireTime: Proto.Timestamp?
+        /// True if the secret was replaced by a rotation, and works for a while still.
+        package var replaced = false
 
         package init() {}
     }
@@ -2347,6 +2349,7 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
         keyName = try unsafe Decoding.string(c.pointee.key_name, "key_name")
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        replaced = unsafe c.pointee.replaced != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2357,6 +2360,7 @@ extension Proto.AuthenticateResponse: @unsafe CConvertible {
         if let expireTime {
             unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
         }
+        unsafe c.pointee.replaced = replaced ? 1 : 0
     }
 }
 

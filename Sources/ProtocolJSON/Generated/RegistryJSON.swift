@@ -1472,6 +1472,8 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
                 if try taken.take(3, value) { keyName = try value.string() }
             case "expireTime", "expire_time":
                 if try taken.take(4, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "replaced":
+                if try taken.take(5, value) { replaced = try value.bool() }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -1497,6 +1499,10 @@ extension Proto.AuthenticateResponse: JSONObjectMessage {
         if let expireTime {
             json.key("expireTime")
             expireTime.write(to: &json)
+        }
+        if json.isWhole || replaced {
+            json.key("replaced")
+            json.bool(replaced)
         }
     }
 }

@@ -37,6 +37,13 @@ enum ConfigLimits {
     static let nameBytes = 64
     /// The number of versions of a config set that are kept.
     static let versions = 50
+    /// The most bytes that the kept versions of an app's config sets which name users have
+    /// together; older ones go first, and of each config set the latest stays.
+    ///
+    /// Whoever erases a user reads them all in one transaction, and others wait meanwhile.
+    static let bytesNamingUsers = 2 * 1024 * 1024
+    /// The bytes that a config set has if it names users.
+    static let userMark = Array("user(".utf8)
     /// The most config sets that a device may say it has: some may be deleted.
     static let known = 32
     /// The most bytes of a tag; Herald's have some ten.

@@ -96,6 +96,14 @@ enum ConfigTable {
         ) { try read($0) }
     }
 
+    static func versions(
+        of app: UInt32, having mark: [UInt8], in database: borrowing Database
+    ) throws -> [StoredConfigSet] {
+        try database.rows(
+            "SELECT \(columns) FROM config_set WHERE app = ? AND instr(body, ?) > 0", app, mark
+        ) { try read($0) }
+    }
+
     static func takeVersion(
         of app: UInt32, in database: borrowing Database
     ) throws -> UInt64 {
@@ -123,6 +131,15 @@ enum ConfigTable {
                 SELECT version FROM config_set WHERE app = ? AND name = ?
                 ORDER BY version DESC LIMIT 1 OFFSET ?)
             """, set.app, set.body.name, set.app, set.body.name, kept)
+        try database.run(
+            """
+            DELETE FROM config_set WHERE app = ?1 AND version IN (
+                SELECT version FROM (
+                    SELECT version, sum(length(body)) OVER (ORDER BY version DESC) AS bytes,
+                        row_number() OVER (PARTITION BY name ORDER BY version DESC) AS place
+                    FROM config_set WHERE app = ?1 AND instr(body, ?2) > 0)
+                WHERE bytes > ?3 AND place > 1)
+            """, set.app, ConfigLimits.userMark, ConfigLimits.bytesNamingUsers)
     }
 
     static func replaceBody(of set: StoredConfigSet, in database: borrowing Database) throws {

@@ -8,10 +8,17 @@ protocol ConfigTables: ~Copyable {
     /// Returns the versions of a config set, the newest first.
     borrowing func configVersions(of name: String, in app: UInt32) throws -> [StoredConfigSet]
 
+    /// Returns the kept versions of an app's config sets whose bodies have some bytes: those of a
+    /// user's id, for instance.
+    borrowing func configVersions(
+        of app: UInt32, having mark: [UInt8]
+    ) throws -> [StoredConfigSet]
+
     /// Assigns the next version of an app's config sets.
     borrowing func takeConfigVersion(of app: UInt32) throws -> UInt64
 
-    /// Adds a version of a config set, and removes its oldest ones beyond `kept`.
+    /// Adds a version of a config set, and removes its oldest ones beyond `kept`, and the app's
+    /// oldest ones that name users beyond ``ConfigLimits/bytesNamingUsers``.
     borrowing func insert(_ set: StoredConfigSet, kept: Int) throws
 
     /// Replaces the body of a version of a config set, which stays the version that it is.

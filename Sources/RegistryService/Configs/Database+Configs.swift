@@ -10,6 +10,12 @@ extension Database {
         try ConfigTable.versions(of: name, app: app, in: self)
     }
 
+    borrowing func configVersions(
+        of app: UInt32, having mark: [UInt8]
+    ) throws -> [StoredConfigSet] {
+        try ConfigTable.versions(of: app, having: mark, in: self)
+    }
+
     borrowing func takeConfigVersion(of app: UInt32) throws -> UInt64 {
         try ConfigTable.takeVersion(of: app, in: self)
     }

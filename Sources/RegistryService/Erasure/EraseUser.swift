@@ -51,9 +51,7 @@ struct EraseUser: RegistryCommand {
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [StoredSegment] {
         try tables.segments(of: user.app.number).compactMap { segment in
-            guard let text = ErasedUserName.replacing([user.id.text], in: segment.audience) else {
-                return nil
-            }
+            guard let text = names.replaced(in: segment.audience) else { return nil }
             let erased = StoredSegment(
                 app: segment.app, name: segment.name, audience: text, updated: segment.updated)
             _ = try tables.keep(erased)
@@ -64,9 +62,9 @@ struct EraseUser: RegistryCommand {
     /// Erases the id in all kept versions of config sets, which stay the versions that they are:
     /// the values are signed, and the audiences are not.
     private func eraseConfigs(_ tables: borrowing some RegistryTables & ~Copyable) throws {
-        for set in try tables.configSets(of: user.app.number) {
-            for version in try tables.configVersions(of: set.body.name, in: set.app) {
-                guard let body = version.body.erasing(users: [user.id.text]) else { continue }
+        for mark in names.marks {
+            for version in try tables.configVersions(of: user.app.number, having: mark) {
+                guard let body = version.body.erasing(names) else { continue }
                 try tables.replaceBody(
                     of: StoredConfigSet(
                         app: version.app, body: body, version: version.version,
@@ -74,16 +72,18 @@ struct EraseUser: RegistryCommand {
             }
         }
     }
+
+    private var names: ErasedUsers { ErasedUsers([user.id.text]) }
 }
 
 extension ConfigBody {
     /// Returns the body with ``ErasedUserName`` in place of the given users; nil if it names
     /// none of them.
-    fileprivate func erasing(users: Set<String>) -> ConfigBody? {
+    fileprivate func erasing(_ users: ErasedUsers) -> ConfigBody? {
         var message = message
         var isChanged = false
         for (index, variant) in message.variants.enumerated() {
-            guard let text = ErasedUserName.replacing(users, in: variant.audience) else { continue }
+            guard let text = users.replaced(in: variant.audience) else { continue }
             message.variants[index].audience = text
             isChanged = true
         }

@@ -13,10 +13,10 @@ extension DeviceFields {
 
     /// Checks the id of a user.
     ///
-    /// - Throws: `invalidArgument` also for the id that stands for erased users.
+    /// - Throws: `invalidArgument` also for the ids that stand for erased users.
     static func user(_ text: String, _ field: String) throws(RPCError) -> Selector.Name {
         let user = try name(text, field)
-        guard text != ErasedUserName.text else {
+        guard !ErasedUserName.contains(text) else {
             throw .invalid(
                 field, "is \(quoting: text), which stands for erased users; use another id")
         }

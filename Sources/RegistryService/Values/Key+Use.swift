@@ -20,7 +20,7 @@ extension Key {
         guard isValid(at: now) else { return nil }
         if isNew { return KeyAdmission(ends: expires) }
         guard isOld, let end = rotation?.oldExpires, now < end else { return nil }
-        return KeyAdmission(ends: expires.map { min($0, end) } ?? end)
+        return KeyAdmission(ends: expires.map { min($0, end) } ?? end, isReplaced: true)
     }
 
     /// Returns whether a use at `now` has to be written down.
@@ -59,4 +59,6 @@ extension Key {
 struct KeyAdmission: Hashable {
     /// Until when it does; nil for ever.
     let ends: UnixTime?
+    /// True if a rotation has replaced the secret.
+    var isReplaced = false
 }

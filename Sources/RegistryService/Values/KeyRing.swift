@@ -78,6 +78,6 @@ extension Proto.AuthenticateResponse {
         self.init()
         (keyId, app, keyName) = (key.id, key.app, key.name)
         role = Proto.KeyRole(rawValue: Int32(key.role.rawValue))
-        expireTime = admission.ends?.timestamp
+        (expireTime, replaced) = (admission.ends?.timestamp, admission.isReplaced)
     }
 }

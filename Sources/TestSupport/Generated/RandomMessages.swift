@@ -5022,6 +5022,7 @@ extension Proto.AuthenticateResponse: RandomMessage {
         value.role = random.enumeration(Proto.KeyRole.self)
         value.keyName = random.string()
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.replaced = random.bool()
         return value
     }
 }

@@ -1,3 +1,4 @@
+package import Audience
 import JSON
 
 /// Erasures of users in the texts of recipes.
@@ -7,7 +8,7 @@ package enum RecipeErasing {
 
     /// Returns a recipe's text with ``ErasedUserName`` in place of the given users; nil if its
     /// selectors name none of them, or if it cannot be read.
-    package static func erase(users: Set<String>, in text: [UInt8]) -> [UInt8]? {
+    package static func erase(_ users: ErasedUsers, in text: [UInt8]) -> [UInt8]? {
         guard let document = try? JSONDocument(parsing: text),
             let value = try? ItemValue(document.root)
         else { return nil }
@@ -19,7 +20,8 @@ package enum RecipeErasing {
         // A text that is written with other escapes was not found; then the form of the recipe is
         // lost, and not what it says.
         let again = (try? JSONDocument(parsing: changed)).flatMap { try? ItemValue($0.root) }
-        return again == erased ? Array(changed.utf8) : erased.json
+        // Equal texts may have other bytes.
+        return again?.json == erased.json ? Array(changed.utf8) : erased.json
     }
 
     private static func quoted(_ text: String) -> String {
@@ -28,7 +30,7 @@ package enum RecipeErasing {
 
     /// Returns a value in which the users are replaced; `changes` gets the texts before and after.
     private static func replace(
-        in value: ItemValue, of name: String?, _ users: Set<String>,
+        in value: ItemValue, of name: String?, _ users: ErasedUsers,
         _ changes: inout [String: String]
     ) -> ItemValue {
         switch value {
@@ -45,7 +47,7 @@ package enum RecipeErasing {
             return .list(replaced)
         case .text(let text):
             guard let name, selectors.contains(name),
-                let new = (try? AudienceTemplate(text))?.erasing(users: users)
+                let new = (try? AudienceTemplate(text))?.erasing(users)
             else { return value }
             changes[text] = new
             return .text(new)

@@ -44,8 +44,8 @@ package struct AudienceTemplate: Hashable, Sendable {
 
     /// Returns the text with `ErasedUserName` in place of the given users; nil if it names
     /// none of them.
-    package func erasing(users: Set<String>) -> String? {
-        guard var erased = ErasedUserName.replacing(users, in: selector)?.description,
+    package func erasing(_ users: ErasedUsers) -> String? {
+        guard var erased = users.replaced(in: selector)?.description,
             let pieces = try? PlaceholderText.split(text)
         else { return nil }
         let placeholders = pieces.compactMap { piece in

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 package import ServiceStorage
@@ -36,7 +37,7 @@ package actor UserErasures: ErasureHolder {
 
     package func erase(users: [ErasedUser]) async throws {
         for (app, users) in Dictionary(grouping: users, by: \.app) {
-            let names = UserNames(database: database, app: app, users: Set(users.map(\.id)))
+            let names = UserNames(database: database, app: app, users: ErasedUsers(users.map(\.id)))
             try await RecipeChanges.take(try await names.eraseRecipes(), on: service)
             // Runs with the former recipes are over, so no more entries name the users.
             try await names.eraseEntries()

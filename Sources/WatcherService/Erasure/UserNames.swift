@@ -13,7 +13,7 @@ struct UserNames: Sendable {
 
     let database: DatabaseQueue
     let app: String
-    let users: Set<String>
+    let users: ErasedUsers
 
     /// Replaces the users by ``ErasedUserName`` in the recipes that calls put, and returns
     /// those that are different now.
@@ -21,7 +21,7 @@ struct UserNames: Sendable {
         var changed: [SourceKey: StoredRecipe] = [:]
         for (key, recipe) in try await RecipeTable(database: database).all()
         where recipe.app == app {
-            guard let text = RecipeErasing.erase(users: users, in: recipe.text) else { continue }
+            guard let text = RecipeErasing.erase(users, in: recipe.text) else { continue }
             let count = try await database.write(isErasure: true) { database in
                 try database.run(
                     "UPDATE recipe SET text = ? WHERE app = ? AND name = ? AND text = ?", text,
@@ -73,7 +73,7 @@ struct UserNames: Sendable {
             let named = rows.compactMap { row -> (id: Int64, request: [UInt8])? in
                 // Of an item in quarantine it is no request, but the recipe's version.
                 let request = try? Proto.SendRequest(decoding: row.request)
-                guard let erased = try? request?.erasing(users: users)?.encoded() else {
+                guard let erased = try? request?.erasing(users)?.encoded() else {
                     return nil
                 }
                 return (row.id, erased)
@@ -87,7 +87,7 @@ struct UserNames: Sendable {
         let named = try await database.read { database in
             try database.rows(select) { (id: $0.integer(0), operators: $0.text(1)) }
         }.compactMap { row in
-            ErasedUserName.replacing(users, in: row.operators).map { (row.id, $0) }
+            users.replaced(in: row.operators).map { (row.id, $0) }
         }
         guard !named.isEmpty else { return }
         try await database.write(isErasure: true) { database in

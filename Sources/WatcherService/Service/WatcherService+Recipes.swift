@@ -47,8 +47,7 @@ extension WatcherService {
         return app
     }
 
-    /// The number of looks for an app; together they last longer than the interval at which it is
-    /// asked which apps there are.
+    /// The number of looks for an app, which take longer than the apps are asked for anew.
     private static let looksForApp = 15
 
     /// Says what a recipe would send, without storing or sending anything.

@@ -15,12 +15,14 @@ final class FakeServices: Sendable {
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"), "viewer-key": (.viewer, "news"),
-            "admin-key": (.admin, ""), "guest-key": (.admin, ""),
+            "admin-key": (.admin, ""), "guest-key": (.admin, ""), "old-key": (.admin, ""),
         ]
         /// What is demanded of the only session, that of an operator.
         var demand = Proto.SecondFactorDemand.unspecified
         /// When keys stop working.
         var keyEnd: Proto.Timestamp?
+        /// True if secrets were replaced by a rotation.
+        var isReplaced = false
         /// The number of events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
@@ -165,7 +167,7 @@ final class FakeServices: Sendable {
         response.keyId = "key-of-\(request.secret)"
         response.app = key.app
         response.role = key.role
-        response.expireTime = state.withLock { $0.keyEnd }
+        (response.expireTime, response.replaced) = state.withLock { ($0.keyEnd, $0.isReplaced) }
         return response
     }
 

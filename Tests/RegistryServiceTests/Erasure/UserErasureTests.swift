@@ -79,14 +79,47 @@ struct UserErasureTests {
         }
     }
 
-    @Test func `no user may have the id that stands for erased users`() async throws {
+    @Test func `an app keeps so many bytes of config sets that name users, and each latest one`()
+        async throws
+    {
+        let world = try await World()
+        let many = (0..<100).map { "user(u\($0))" }.joined(separator: " OR ")
+        func put(_ name: String, _ audience: String, _ number: Int = 0) async throws {
+            var variant = Proto.ConfigVariant()
+            variant.audience = audience
+            variant.values = #"{"a": "\#(String(repeating: "v", count: 15_000))"}"#
+            var request = Proto.PutConfigSetRequest()
+            var set = Proto.ConfigSet()
+            (set.name, set.description, set.variants) = (name, "\(number)", [variant])
+            variant.audience = "/z"
+            set.variants += [variant, variant, variant]
+            (request.app, request.configSet) = ("news", set)
+            _ = try await world.configs.putConfigSet(request, .suite)
+        }
+        try await put("first", many)
+        for number in 0..<40 { try await put("without", "/y", number) }
+        for number in 0..<45 { try await put("flags", many, number) }
+        let (naming, all) = try await world.database.read { database in
+            let app = try database.first("SELECT app FROM config_set") { $0.integer(0) }
+            let naming = try ConfigTable.versions(
+                of: UInt32(try #require(app)), having: ConfigLimits.userMark, in: database)
+            let all = try database.rows("SELECT name FROM config_set") { $0.text(0) }
+            return (naming, all)
+        }
+        let bytes = try naming.map { try $0.body.message.encoded().count }
+        #expect(bytes.reduce(0, +) <= ConfigLimits.bytesNamingUsers + (bytes.max() ?? 0))
+        #expect(naming.count > 20 && naming.count < 46)
+        #expect(naming.contains { $0.body.name == "first" })
+        #expect(all.count { $0 == "without" } == 40)
+    }
+
+    @Test(arguments: ["herald-erased-user", "*"])
+    func `no user may have an id that stands for erased users`(_ id: String) async throws {
         let world = try await World()
         let device = try await world.client.register(["/x"])
         let error = await refusal {
             try await world.client.associateUser(
-                .with {
-                    ($0.app, $0.deviceId, $0.user) = ("news", device.id, "herald-erased-user")
-                }, .suite)
+                .with { ($0.app, $0.deviceId, $0.user) = ("news", device.id, id) }, .suite)
         }
         #expect(error?.violations.first?.field == "user")
     }

@@ -140,8 +140,11 @@ struct KeyTests {
         let end = world.clock.now + .seconds(600)
         #expect(new.key?.oldSecretExpireTime == end.timestamp)
         for _ in 0..<2 {
-            #expect(try await authenticate(world, old.secret).expireTime == end.timestamp)
-            #expect(try await authenticate(world, new.secret).expireTime == nil)
+            let (former, current) = (
+                try await authenticate(world, old.secret), try await authenticate(world, new.secret)
+            )
+            #expect(former.expireTime == end.timestamp && former.replaced)
+            #expect(current.expireTime == nil && !current.replaced)
             try await world.restart()
         }
         world.clock.advance(by: .seconds(600))

@@ -1,3 +1,4 @@
+import Protocol
 import ServiceKit
 
 @testable import RegistryService
@@ -28,6 +29,12 @@ extension MemoryTables {
         state.configs.sets.filter { $0.app == app && $0.body.name == name }.reversed()
     }
 
+    func configVersions(of app: UInt32, having mark: [UInt8]) throws -> [StoredConfigSet] {
+        try state.configs.sets.filter {
+            try $0.app == app && $0.body.message.encoded().contains(mark)
+        }
+    }
+
     func takeConfigVersion(of app: UInt32) throws -> UInt64 {
         state.configs.versions[app, default: 0] += 1
         return state.configs.versions[app, default: 0]
@@ -37,6 +44,13 @@ extension MemoryTables {
         state.configs.sets.append(set)
         let old = try configVersions(of: set.body.name, in: set.app).dropFirst(kept)
         state.configs.sets.removeAll { old.contains($0) }
+        var (bytes, names) = (0, Set<String>())
+        for version in try configVersions(of: set.app, having: ConfigLimits.userMark).reversed() {
+            bytes += try version.body.message.encoded().count
+            guard !names.insert(version.body.name).inserted else { continue }
+            guard bytes > ConfigLimits.bytesNamingUsers else { continue }
+            state.configs.sets.removeAll { $0 == version }
+        }
     }
 
     func replaceBody(of set: StoredConfigSet) throws {

@@ -1,10 +1,11 @@
+import Audience
 import Testing
 
 @testable import Watch
 
 struct RecipeErasingTests {
     private static func erase(_ text: String) -> String? {
-        RecipeErasing.erase(users: ["ann"], in: Array(text.utf8)).map {
+        RecipeErasing.erase(ErasedUsers(["ann"]), in: Array(text.utf8)).map {
             String(decoding: $0, as: UTF8.self)
         }
     }

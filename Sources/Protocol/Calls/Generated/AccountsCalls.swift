@@ -7,7 +7,8 @@ extension Method {
         package static let inviteAccount = Method(
             service: "herald.v1.Accounts", name: "InviteAccount", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            isFresh: true, isLasting: true,
+            isFresh: true,
+            givenAccess: .lasting,
             request: Proto.InviteAccountRequest.self, response: Proto.InviteAccountResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists accounts.
@@ -28,7 +29,8 @@ extension Method {
         package static let setAccountRole = Method(
             service: "herald.v1.Accounts", name: "SetAccountRole", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            isFresh: true, isLasting: true,
+            isFresh: true,
+            givenAccess: .lasting,
             request: Proto.SetAccountRoleRequest.self, response: Proto.SetAccountRoleResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Disables an account and ends its sessions, within two seconds.
@@ -41,7 +43,8 @@ extension Method {
         package static let enableAccount = Method(
             service: "herald.v1.Accounts", name: "EnableAccount", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
-            isFresh: true, isLasting: true,
+            isFresh: true,
+            givenAccess: .lasting,
             request: Proto.EnableAccountRequest.self, response: Proto.EnableAccountResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Deletes an account and ends its sessions, within two seconds.
@@ -56,7 +59,8 @@ extension Method {
         package static let resetAccount = Method(
             service: "herald.v1.Accounts", name: "ResetAccount", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            isFresh: true, isLasting: true,
+            isFresh: true,
+            givenAccess: .lasting,
             request: Proto.ResetAccountRequest.self, response: Proto.ResetAccountResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// Lists the sessions of an account.
@@ -90,7 +94,8 @@ extension Method {
         package static let createSignInLink = Method(
             service: "herald.v1.Accounts", name: "CreateSignInLink", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
-            isFresh: true, isLasting: true,
+            isFresh: true,
+            givenAccess: .lasting,
             request: Proto.CreateSignInLinkRequest.self, response: Proto.CreateSignInLinkResponse.self,
             audit: AuditFacts(kind: .change, object: .response([1, 1])))
         /// Signs in with a password, and with a code if the account has an authenticator app.

@@ -38,6 +38,7 @@ extension Method {
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            givenAccess: .key,
             request: Proto.CreateKeyRequest.self, response: Proto.CreateKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .response([1, 1])))
         /// Lists keys without their secrets.
@@ -63,6 +64,7 @@ extension Method {
             service: "herald.v1.Registry", name: "RotateKey", role: .admin,
             isRetryable: false, deadline: .milliseconds(5000),
             isFresh: true,
+            givenAccess: .key,
             request: Proto.RotateKeyRequest.self, response: Proto.RotateKeyResponse.self,
             audit: AuditFacts(kind: .change, app: 1, object: .request([2])))
         /// `herald.v1.Registry/Authenticate`.

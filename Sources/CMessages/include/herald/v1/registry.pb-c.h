@@ -1133,10 +1133,14 @@ struct  Herald__V1__AuthenticateResponse
    * When the key stops working. Absent: it does not end.
    */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * True if the secret was replaced by a rotation, and works for a while still.
+   */
+  protobuf_c_boolean replaced;
 };
 #define HERALD__V1__AUTHENTICATE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__authenticate_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__KEY_ROLE__KEY_ROLE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 struct  Herald__V1__RegisterDeviceRequest
