@@ -83,9 +83,10 @@ struct UserNames: Sendable {
     }
 
     private func eraseNews() async throws {
-        let select = "SELECT id, operators FROM news WHERE instr(operators, 'user') > 0"
+        let select =
+            "SELECT id, operators FROM news WHERE app = ? AND instr(operators, 'user') > 0"
         let named = try await database.read { database in
-            try database.rows(select) { (id: $0.integer(0), operators: $0.text(1)) }
+            try database.rows(select, app) { (id: $0.integer(0), operators: $0.text(1)) }
         }.compactMap { row in
             users.replaced(in: row.operators).map { (row.id, $0) }
         }
