@@ -1,10 +1,113 @@
+import Protocol
+import ServiceKit
+import ServiceStorage
 import Storage
+import Synchronization
 import Testing
+import Times
+import Watch
 
 @testable import WatcherService
 
 /// Erasures of users while sources are read, and while notifications wait for delivery.
 struct UserErasureTests {
+    private static let ann = ErasedUser(app: "news", id: "ann")
+
+    private static func put(
+        _ home: WatcherHome, _ name: String, _ source: String, _ audience: String,
+        _ more: String = ""
+    ) async throws {
+        var request = Proto.PutSourceRequest()
+        (request.app, request.name) = ("news", name)
+        request.recipe = """
+            {"app": "news", "source": {"kind": "json", \(source)}, \(more)
+             "items": {"key": "id"}, "rules": [{"name": "all", "send": {"type": "/news",
+             "audience": "\(audience)", "title": "{{title}}"}}]}
+            """
+        _ = try await home.service.putSource(request, CallContext())
+    }
+
+    private static func follower(_ home: WatcherHome) async throws -> UserErasures {
+        let service = try home.service
+        return try await UserErasures(of: service, service.environment)
+    }
+
+    private static func feed(_ home: WatcherHome, _ name: String, _ id: Int) async throws -> UInt64
+    {
+        var request = Proto.FeedSourceRequest()
+        (request.app, request.name) = ("news", name)
+        request.body = Array(#"[{"id": \#(id), "title": "Item \#(id)", "by": "b"}]"#.utf8)
+        return try await home.service.feedSource(request, CallContext()).run?.notifications ?? 0
+    }
+
+    private static func audiences(_ home: WatcherHome) -> [String] {
+        home.world.withLock { $0.submitted.map(\.audience) }
+    }
+
+    /// Erases the user, and records an issue if that takes long.
+    private static func eraseSoon(_ erasures: UserErasures) async throws {
+        let isDone = Flag()
+        Task {
+            try await erasures.erase(users: [ann])
+            isDone.isSet.withLock { $0 = true }
+        }
+        try await eventually("the user is erased") { isDone.isSet.withLock { $0 } }
+    }
+
+    @Test func `an erasure does not wait for a source that does not answer`() async throws {
+        let home = try await WatcherHome()
+        home.have(1...1)
+        try await Self.put(home, "list", #""url": "https://example.com/list""#, "user(ann) OR /a")
+        _ = try await home.run()
+        home.have(1...2)
+        home.world.withLock { world in
+            world.urls = []
+            world.answer = { _, _ in
+                try await Task.sleep(for: .seconds(86_400))
+                return PageAnswer(status: 500)
+            }
+        }
+        let run = Task { try await home.run() }
+        try await eventually("the source is asked") { home.world.withLock { !$0.urls.isEmpty } }
+        let erasures = try await Self.follower(home)
+        try await Self.eraseSoon(erasures)
+        home.world.withLock { $0.answer = nil }
+        await #expect(throws: RPCError.self) { try await run.value }
+        // The run that was ended is no failure, and the next one finds what it would have found.
+        let source = try await home.service.store.source("list", app: "news")
+        #expect(source.problem.isEmpty && source.failures == 0)
+        #expect(try await home.run().notifications == 1)
+        try await home.send()
+        #expect(Self.audiences(home) == ["user(herald-erased-user) OR /a"])
+    }
+
+    @Test func `what is brought during an erasure is judged by the recipe as it is then`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await Self.put(
+            home, "fed", #""pushed": true"#, "user(ann) OR /a",
+            #""lookups": [{"name": "by", "url": "https://example.com/{{by}}"}],"#)
+        let hangs = Flag(true)
+        home.world.withLock { world in
+            world.answer = { _, _ in
+                if hangs.isSet.withLock({ $0 }) { try await Task.sleep(for: .seconds(86_400)) }
+                return PageAnswer(status: 200, body: Array(#"{"name": "Bo"}"#.utf8))
+            }
+        }
+        let brought = Task { try await Self.feed(home, "fed", 1) }
+        let next = Task { try await Self.feed(home, "fed", 2) }
+        try await eventually("it is looked up") { home.world.withLock { !$0.urls.isEmpty } }
+        hangs.isSet.withLock { $0 = false }
+        let erasures = try await Self.follower(home)
+        try await Self.eraseSoon(erasures)
+        #expect(try await brought.value == 1)
+        #expect(try await next.value == 1)
+        try await home.send()
+        let audience = "user(herald-erased-user) OR /a"
+        #expect(Self.audiences(home) == [audience, audience])
+    }
+
     @Test func `an erasure of one app leaves the news for operators of another as they are`()
         async throws
     {
@@ -22,4 +125,11 @@ struct UserErasureTests {
         }
         #expect(operators == ["user(ann)", "user(herald-erased-user)"])
     }
+}
+
+/// Something that is so or not, which several tasks look at.
+private final class Flag: Sendable {
+    let isSet: Mutex<Bool>
+
+    init(_ isSet: Bool = false) { self.isSet = Mutex(isSet) }
 }

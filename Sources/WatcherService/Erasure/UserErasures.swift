@@ -39,7 +39,7 @@ package actor UserErasures: ErasureHolder {
         for (app, users) in Dictionary(grouping: users, by: \.app) {
             let names = UserNames(database: database, app: app, users: ErasedUsers(users.map(\.id)))
             try await RecipeChanges.take(try await names.eraseRecipes(), on: service)
-            // Runs with the former recipes are over, so no more entries name the users.
+            // Runs with the former recipes have ended, so no more entries name the users.
             try await names.eraseEntries()
         }
     }
@@ -71,19 +71,23 @@ private struct UnheldApps: AppHolder {
 
 /// Stored recipes that the watcher has changed by itself.
 enum RecipeChanges {
-    /// Uses the changed recipes from now on, and returns when the runs with the former ones have
-    /// ended.
+    /// Uses the changed recipes from now on, and ends the runs with the former ones: a source may
+    /// take half an hour to answer, and an erasure does not wait for it.
     static func take(
         _ changed: [SourceKey: StoredRecipe], on service: isolated WatcherService
     ) async throws {
+        var ending: [Task<RunOutcome, Never>] = []
         for (key, recipe) in changed {
             service.recipes.stored?[key] = recipe
-            let running = service.sources[key]?.running
             _ = try await service.settle(key)
-            _ = await running?.value
+            if let running = service.sources[key]?.running {
+                running.cancel()
+                ending.append(running)
+            }
             service.log(
                 .info, "an erased user was replaced in a recipe",
                 ["source": key.name, "app": key.app])
         }
+        for run in ending { _ = await run.value }
     }
 }

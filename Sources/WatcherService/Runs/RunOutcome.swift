@@ -12,6 +12,13 @@ enum RunOutcome: Sendable {
     /// The source could not be read, and nothing that is known of it changed.
     case failed(PassProblem)
 
+    /// The outcome of a run that was ended before its result was stored.
+    static let cutShort = RunOutcome.failed(
+        PassProblem(.unreachable, "the run was ended because its recipe changed; run it again"))
+
+    /// True if the current task, which makes the run, was cancelled before the result was stored.
+    var isCutShort: Bool { if case .failed = self { Task.isCancelled } else { false } }
+
     /// True if the run made notifications that wait to be sent.
     var hasWaiting: Bool {
         guard case .read(let result) = self else { return false }

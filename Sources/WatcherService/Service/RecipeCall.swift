@@ -74,9 +74,10 @@ enum RecipeCall {
 
     /// Returns the error of a call that deletes a recipe which is not stored.
     ///
-    /// - Parameter isKnown: true if there is such a source, whose recipe is a file then.
-    static func refusal(ofDeleting name: String, isKnown: Bool) -> RPCError {
-        guard isKnown else { return RPCError(.notFound, "no source \(quoting: name)") }
+    /// - Parameter source: The source of that name, whose recipe is a file then; nil if there is
+    ///   none.
+    static func refusal(ofDeleting name: String, _ source: WatchedSource?) -> RPCError {
+        guard source != nil else { return RPCError(.notFound, "no source \(quoting: name)") }
         return RPCError(
             .failedPrecondition, "the recipe is the file watch/\(name).json; remove that instead")
     }

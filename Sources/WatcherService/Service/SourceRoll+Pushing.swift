@@ -3,6 +3,20 @@ import ServiceKit
 import Watch
 
 extension SourceRoll {
+    /// Takes the task that judges a body, after those before it.
+    mutating func beginPush(_ key: SourceKey, _ task: Task<RunOutcome, Never>) {
+        self[key]?.pushes += 1
+        self[key]?.running = task
+    }
+
+    /// Notes that a body was judged.
+    mutating func endPush(_ key: SourceKey, at now: UnixTime) {
+        self[key]?.pushes -= 1
+        guard self[key]?.pushes == 0 else { return }
+        self[key]?.running = nil
+        wakeParked(key, at: now)
+    }
+
     /// Looks at a source of which something waits, once its wait after a failure is over; it may
     /// have been paused and gone on while something was brought.
     mutating func wakeParked(_ key: SourceKey, at now: UnixTime) {

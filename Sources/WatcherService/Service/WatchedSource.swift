@@ -63,6 +63,8 @@ struct WatchedSource: Sendable {
     func timeOfRun(
         after outcome: RunOutcome?, _ every: Duration, now: UnixTime, chance: Double
     ) -> UnixTime {
+        // What it would have found is to be found by the next one.
+        if outcome?.isCutShort == true { return now }
         if case .failed? = outcome, let notBefore = stored?.notBefore { return notBefore }
         // More waits than one run has time for.
         if case .read? = outcome, parked > 0 { return now }

@@ -8,8 +8,7 @@ extension WatcherService {
         _ request: Proto.FeedSourceRequest, _ call: CallContext
     ) async throws -> Proto.FeedSourceResponse {
         let (key, source) = try sources.find(request.name, request.app, call)
-        var recipe = try source.recipeToFeed(request.name)
-        recipe.authors = RecipeAuthors.joined(recipe.authors, call.authors)
+        let recipe = try source.recipeToFeed(request.name).brought(by: call.authors)
         var response = Proto.FeedSourceResponse()
         response.run = try await push(key, recipe, request.body, [:])
         return response
@@ -24,7 +23,9 @@ extension WatcherService {
         let (recipe, extras) = try await HookDoor(environment).recipe(of: request, recipes)
         guard areMeant else { throw HookDoor.refusal }
         var response = Proto.ReceiveHookResponse()
-        response.run = try await push(recipe.key, recipe, request.body, extras)
+        // The recipe may have changed while the secret was read.
+        let latest = sources[recipe.key]?.readRecipe() ?? recipe
+        response.run = try await push(recipe.key, latest, request.body, extras)
         return response
     }
 
@@ -53,19 +54,40 @@ extension WatcherService {
     ) async throws -> Proto.SourceRun {
         let former = sources[key]?.running
         let task = Task {
-            _ = await former?.value
+            await former.ended()
             let outcome = await self.drive(recipe, id, .pushed(body, extras))
             await self.note(key, recipe, id, outcome)
             return outcome
         }
-        sources[key]?.pushes += 1
-        sources[key]?.running = task
+        sources.beginPush(key, task)
         let outcome = await task.value
-        sources[key]?.pushes -= 1
-        if sources[key]?.pushes == 0 {
-            sources[key]?.running = nil
-            sources.wakeParked(key, at: now)
+        sources.endPush(key, at: now)
+        // An erasure has ended it, and whoever has pushed the items does not bring them again.
+        if task.isCancelled, case .failed = outcome, !isStopping, sources[key]?.stored?.id == id,
+            let changed = sources[key]?.readRecipe()?.brought(by: recipe.authors)
+        {
+            return try await judge(key, changed, id, body, extras)
         }
         return try outcome.answerToPush()
+    }
+}
+
+extension Optional where Wrapped == Task<RunOutcome, Never> {
+    /// Returns when the task has ended, which is cancelled with the current one.
+    fileprivate func ended() async {
+        await withTaskCancellationHandler {
+            _ = await self?.value
+        } onCancel: {
+            self?.cancel()
+        }
+    }
+}
+
+extension Recipe {
+    /// Returns the recipe with these authors beside its own.
+    fileprivate func brought(by authors: [String]) -> Recipe {
+        var recipe = self
+        recipe.authors = RecipeAuthors.joined(recipe.authors, authors)
+        return recipe
     }
 }

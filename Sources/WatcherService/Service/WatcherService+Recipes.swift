@@ -70,8 +70,8 @@ extension WatcherService {
             let (key, former) = recipes.find(
                 request.name, app, orLostOf: call.isOfWholeSuite ? sources : nil)
         else {
-            let known = sources[SourceKey(app: app, name: request.name)]
-            throw RecipeCall.refusal(ofDeleting: request.name, isKnown: known != nil)
+            throw RecipeCall.refusal(
+                ofDeleting: request.name, sources[SourceKey(app: app, name: request.name)])
         }
         guard request.version.isEmpty || request.version == RecipeCall.version(of: former.text)
         else { throw RecipeCall.conflict(request.name) }

@@ -16,7 +16,7 @@ extension WatcherService {
         let task = Task {
             let outcome = await self.outcome(recipe, stored, wish)
             await self.end(seat, recipe, stored.id, outcome)
-            return outcome ?? .unchanged
+            return outcome.map { $0.isCutShort ? .cutShort : $0 } ?? .unchanged
         }
         sources[key]?.running = task
         return task
@@ -70,7 +70,7 @@ extension WatcherService {
 
     /// Counts and stores how a run ended; nil: it judged nothing.
     func note(_ key: SourceKey, _ recipe: Recipe, _ id: Int64, _ outcome: RunOutcome?) async {
-        guard let outcome else { return }
+        guard let outcome, !outcome.isCutShort else { return }
         metrics.ran(outcome)
         RunLog(log).tell(
             outcome, key, before: sources[key]?.stored?.problem ?? "",
