@@ -71,6 +71,7 @@ struct UserErasureTests {
         try await eventually("the source is asked") { home.world.withLock { !$0.urls.isEmpty } }
         let erasures = try await Self.follower(home)
         try await Self.eraseSoon(erasures)
+        for _ in 1...2 { await erasures.note(nil) }
         home.world.withLock { $0.answer = nil }
         await #expect(throws: RPCError.self) { try await run.value }
         // The run that was ended is no failure, and the next one finds what it would have found.
@@ -101,11 +102,62 @@ struct UserErasureTests {
         hangs.isSet.withLock { $0 = false }
         let erasures = try await Self.follower(home)
         try await Self.eraseSoon(erasures)
+        for _ in 1...2 { await erasures.note(nil) }
         #expect(try await brought.value == 1)
         #expect(try await next.value == 1)
         try await home.send()
         let audience = "user(herald-erased-user) OR /a"
         #expect(Self.audiences(home) == [audience, audience])
+    }
+
+    @Test func `what names users waits until erasures were followed, and the rest goes at once`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await Self.put(home, "named", #""pushed": true"#, "user(ann) OR /a")
+        try await Self.put(home, "all", #""pushed": true"#, "/b")
+        _ = try await Self.feed(home, "named", 1)
+        _ = try await Self.feed(home, "all", 1)
+        let erasures = try await Self.follower(home)
+        try await home.send()
+        #expect(Self.audiences(home) == ["/b"])
+        try await erasures.erase(users: [Self.ann])
+        for _ in 1...2 { await erasures.note(nil) }
+        try await eventually("it goes once the erasures were followed") {
+            try await home.send()
+            return Self.audiences(home) == ["/b", "user(herald-erased-user) OR /a"]
+        }
+        // Nothing was heard of the registry for a while.
+        home.wait(.seconds(60))
+        for id in 2...40 { _ = try await Self.feed(home, "named", id) }
+        _ = try await Self.feed(home, "all", 2)
+        try await home.send()
+        #expect(Self.audiences(home).dropFirst(2) == ["/b"])
+        for _ in 1...2 { await erasures.note(nil) }
+        try await eventually("all go") {
+            try await home.send()
+            return Self.audiences(home).count == 42
+        }
+    }
+
+    @Test func `operators whom a recipe names as users are told once erasures were followed`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        home.have(1...3)
+        try await Self.put(
+            home, "list", #""url": "https://example.com/list""#, "/a",
+            #""operators": "user(ann) OR /staff","#)
+        _ = try await home.run()
+        let erasures = try await Self.follower(home)
+        try await home.send()
+        #expect(Self.audiences(home).isEmpty && home.world.withLock { $0.news.isEmpty })
+        try await erasures.erase(users: [Self.ann])
+        for _ in 1...2 { await erasures.note(nil) }
+        try await eventually("they are told") {
+            try await home.send()
+            return Self.audiences(home) == ["user(herald-erased-user) OR /staff"]
+        }
     }
 
     @Test func `an erasure of one app leaves the news for operators of another as they are`()

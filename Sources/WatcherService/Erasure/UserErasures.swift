@@ -13,6 +13,7 @@ package actor UserErasures: ErasureHolder {
     package private(set) var followed: Followed
     private let service: WatcherService
     private let database: DatabaseQueue
+    private let clock: WallClock
     private let executor: any SerialExecutor
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -20,17 +21,28 @@ package actor UserErasures: ErasureHolder {
     }
 
     /// Creates the follower's holder, which goes on where the database says.
+    ///
+    /// From now on nothing that names users goes to delivery until the list was followed.
     package init(of service: WatcherService, _ environment: WatcherEnvironment) async throws {
         followed = try await environment.database.read { try FollowedTable.read(in: $0) }
         self.service = service
         (database, executor) = (environment.database, environment.executor)
+        clock = environment.clock
+        service.outbox.erasures.begin()
     }
 
     /// The follower stops when the database is closed.
     package var isStopping: Bool { false }
 
+    package func note(_ regression: StoreRegressed?) {
+        let outbox = service.outbox
+        guard regression == nil, outbox.erasures.hear(at: clock.now()) else { return }
+        Task { await outbox.fill() }
+    }
+
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
         guard let next else { return }
+        service.outbox.erasures.move()
         try await database.write { try FollowedTable.write(next, in: $0) }
         followed = next
     }

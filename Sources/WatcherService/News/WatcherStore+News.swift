@@ -35,33 +35,6 @@ extension WatcherStore {
         }
     }
 
-    /// Returns news that operators are not told yet, of each app the oldest.
-    ///
-    /// - Parameters:
-    ///   - limit: The most that there are of all apps together; each app has an equal share.
-    ///   - blocked: The apps of which none are returned.
-    func news(
-        _ limit: Int, without blocked: Set<String>
-    ) async throws -> ShareOfRows<StoredNews> {
-        try await database.read { database in
-            let apps = try database.rows("SELECT DISTINCT app FROM news") { $0.text(0) }
-            return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
-                try database.rows(
-                    """
-                    SELECT id, app, created, body, operators FROM news WHERE app = ?
-                    ORDER BY id LIMIT ?
-                    """, app, limit
-                ) { row in
-                    StoredNews(
-                        id: row.integer(0), app: row.text(1),
-                        created: UnixTime(milliseconds: row.integer(2)),
-                        news: try Proto.SourceNews(decoding: row.blob(3)),
-                        operators: row.text(4))
-                }
-            }
-        }
-    }
-
     /// Stores that news were told.
     func told(_ id: Int64) async throws {
         try await database.write { database in

@@ -17,6 +17,9 @@ actor Outbox {
     private let log: Log
     private let metrics: WatcherMetrics
     private let leaving: LeavingApps
+    /// What is known of erasures, without which nothing goes that names users.
+    nonisolated let erasures = FollowedErasures()
+    private let waiting: WaitingRows
     private var isStopping = false
     /// True if there may be something that waits.
     private var isFilled = true
@@ -33,6 +36,9 @@ actor Outbox {
     ) {
         (self.store, self.environment, self.metrics) = (store, environment, metrics)
         (log, leaving) = (environment.log, LeavingApps(store, environment))
+        waiting = WaitingRows(
+            database: store.database, erasures: erasures, clock: environment.clock,
+            log: environment.log)
     }
 
     /// Takes the sources whose entries changed.
@@ -99,19 +105,23 @@ actor Outbox {
         isFilled = false
         do {
             let left = blocked.blocked(at: now)
-            let waiting = try await store.waiting(Self.sentAtOnce, without: left)
-            let sources = Set(waiting.rows.map(\.source))
+            let entries = try await waiting.entries(Self.sentAtOnce, without: left)
+            let sources = Set(entries.rows.map(\.source))
             do {
-                try await give(waiting.rows, to: delivery, of: recipes)
+                try await give(entries.rows, to: delivery, of: recipes)
             } catch {
                 try? await changed(sources)
                 throw error
             }
             if !sources.isEmpty { try await changed(sources) }
             try await leaving.drop()
-            let news = try await store.news(Self.sentAtOnce, without: blocked.blocked(at: now))
-            try await each(of: news.rows, \.app) { try await self.tell($0, to: delivery) }
-            if waiting.isMore || news.isMore { isFilled = true }
+            let news = try await waiting.news(
+                Self.sentAtOnce, without: blocked.blocked(at: now))
+            try await each(of: news.rows, \.app) { row in
+                guard let row = try await waiting.latest(row) else { return }
+                try await self.tell(row, to: delivery)
+            }
+            if entries.isMore || news.isMore { isFilled = true }
             return isFilled
         } catch {
             isFilled = true
@@ -129,7 +139,8 @@ actor Outbox {
         do {
             try await each(of: rows, \.app) { row in
                 try await leaving.drop()
-                guard try await store.isWaiting(row.id) else { return }
+                // Its source may have been paused meanwhile, and users have been erased.
+                guard let row = try await waiting.latest(row) else { return }
                 let isNew = untold.remove(row.id) != nil
                 do {
                     try await self.send(row, to: delivery, of: recipes)

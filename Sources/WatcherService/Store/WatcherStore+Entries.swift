@@ -41,55 +41,7 @@ struct StoredEntry: Sendable {
     }
 }
 
-/// A notification that waits for delivery.
-struct WaitingEntry: Sendable {
-    var id: Int64
-    var source: Int64
-    /// The app of the source.
-    var app: String
-    /// The name of the source.
-    var name: String
-    /// The rule that made it.
-    var rule: String
-    var request: [UInt8]
-    /// When it was made.
-    var created: UnixTime
-    /// When it ends at the latest, if it came late to delivery before.
-    var lateUntil: UnixTime?
-}
-
 extension WatcherStore {
-    /// Returns notifications that wait for delivery, of each app the oldest.
-    ///
-    /// - Parameters:
-    ///   - limit: The most that there are of all apps together; each app has an equal share.
-    ///   - blocked: The apps of which none are returned.
-    func waiting(
-        _ limit: Int, without blocked: Set<String>
-    ) async throws -> ShareOfRows<WaitingEntry> {
-        try await database.read { database in
-            let apps = try WaitingApps.all(in: database).sorted()
-            return try ShareOfRows(of: apps, without: blocked, limit: limit) { app, limit in
-                try database.rows(
-                    """
-                    SELECT entry.id, source, request, source.name, rule, created, late_until
-                    FROM entry JOIN source ON source.id = entry.source
-                    WHERE entry.id IN (
-                        SELECT entry.id FROM source JOIN entry ON entry.source = source.id
-                        WHERE source.app = ?1 AND state = 1 ORDER BY entry.id LIMIT ?2)
-                    ORDER BY entry.id
-                    """, app, limit
-                ) {
-                    WaitingEntry(
-                        id: $0.integer(0), source: $0.integer(1), app: app, name: $0.text(3),
-                        rule: $0.text(4), request: $0.blob(2),
-                        created: UnixTime(milliseconds: $0.integer(5)),
-                        lateUntil: $0.optionalInteger(6).map { UnixTime(milliseconds: $0) })
-                }
-            }
-        }
-    }
-
     /// Returns the keys of the items whose notifications are sent or not yet, as far as they are
     /// listed: of what was sent long ago the items themselves are known.
     func sent(of source: Int64) async throws -> [ItemKey] {
@@ -97,14 +49,6 @@ extension WatcherStore {
             try database.rows(
                 "SELECT DISTINCT key FROM entry WHERE source = ? AND state IN (1, 2, 4)", source
             ) { ItemKey(bytes: $0.blob(0)) }
-        }
-    }
-
-    /// Returns whether a notification still waits: its source may have been paused meanwhile.
-    func isWaiting(_ id: Int64) async throws -> Bool {
-        try await database.read { database in
-            try database.first("SELECT state FROM entry WHERE id = ?", id) { $0.integer(0) }
-                == EntryState.waiting.rawValue
         }
     }
 

@@ -1,0 +1,75 @@
+import Synchronization
+import Times
+
+/// The knowledge of how lately all of the registry's erasures of users were carried out here.
+///
+/// Delivery follows erasures by itself. If the watcher is behind, what waits may name a user whom
+/// delivery has forgotten already, and would bring the id back to it.
+final class FollowedErasures: Sendable {
+    /// The time for which erasures that were followed count as all that there are: several looks,
+    /// so that a slow answer holds nothing back.
+    static let believed: Duration = .seconds(5)
+
+    private struct State {
+        /// True if somebody follows erasures in this process.
+        var isFollowing = false
+        /// True if the position in the list has changed since the last look.
+        var hasMoved = false
+        /// When the registry answered last.
+        var heard: UnixTime?
+        /// Until when all erasures are known to be carried out.
+        var complete: UnixTime?
+        /// True if something may wait for that.
+        var keepsWaiting = false
+        /// True if the log says so.
+        var isTold = false
+
+        func isComplete(at now: UnixTime) -> Bool {
+            guard isFollowing else { return true }
+            // A clock that was set back proves nothing.
+            return complete.map { $0 <= now && now - $0 <= believed } ?? false
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Notes that somebody follows erasures, which are unknown until then.
+    func begin() { state.withLock { $0.isFollowing = true } }
+
+    /// Notes that the position in the registry's list has changed: there may be more.
+    func move() { state.withLock { $0.hasMoved = true } }
+
+    /// Notes that the registry has answered, and that what it listed was carried out.
+    ///
+    /// An answer without news says how it was when it was asked for, and that was after the answer
+    /// before.
+    ///
+    /// - Returns: true if something may have waited that may go now.
+    func hear(at now: UnixTime) -> Bool {
+        state.withLock { state in
+            if !state.hasMoved { state.complete = state.heard }
+            (state.hasMoved, state.heard) = (false, now)
+            guard state.keepsWaiting, state.isComplete(at: now) else { return false }
+            (state.keepsWaiting, state.isTold) = (false, false)
+            return true
+        }
+    }
+
+    /// Returns whether what names users may go: all erasures are carried out, but for those of the
+    /// last moments.
+    func allowUsers(at now: UnixTime) -> Bool {
+        state.withLock { state in
+            if state.isComplete(at: now) { return true }
+            state.keepsWaiting = true
+            return false
+        }
+    }
+
+    /// Returns whether the log is to say that something waits: once until it may go.
+    func isToBeTold() -> Bool {
+        state.withLock { state in
+            defer { state.isTold = true }
+            return !state.isTold
+        }
+    }
+}
