@@ -1,5 +1,6 @@
 import Foundation
 import Protocol
+import ServiceKit
 import Synchronization
 import Testing
 import Times
@@ -113,5 +114,37 @@ struct PausedSourceTests {
         feed.body = Array(#"[{"id": 4, "title": "Fed 4"}]"#.utf8)
         _ = try await home.service.feedSource(feed, CallContext())
         #expect(try await home.labels(.waiting) == ["File 3", "Fed 4"])
+    }
+
+    @Test func `a source is paused, and its recipe broken, since the moment at which that began`()
+        async throws
+    {
+        func since(_ home: WatcherHome) async throws -> Proto.Timestamp? {
+            var request = Proto.GetSourceRequest()
+            (request.app, request.name) = ("news", "list")
+            return try await home.service.getSource(request, CallContext()).source?.healthSince
+        }
+        let home = try await WatcherHome()
+        try await home.recipe()
+        _ = try await home.run()
+        let read = home.world.withLock { $0.now }
+        home.wait(.seconds(600))
+        let paused = home.world.withLock { $0.now }
+        try await home.pause()
+        home.wait(.seconds(60))
+        try await home.pause()
+        #expect(try await since(home) == paused.timestamp)
+        try await home.pause("list", false)
+        #expect(try await since(home) == read.timestamp)
+        let broken = home.world.withLock { $0.now }
+        try await home.write("list", "{}")
+        home.wait(.seconds(60))
+        try await home.write("list", "{ }")
+        #expect(try await since(home) == broken.timestamp)
+        // Nobody has stored it, and no time is better than a wrong one.
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        #expect(try await since(home) == nil)
     }
 }

@@ -67,6 +67,30 @@ struct PushTests {
         #expect(mended.problem.isEmpty && mended.message.isEmpty)
     }
 
+    @Test func `a webhook whose secret is not there says so at once, until the file is there`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        var request = Proto.PutSourceRequest()
+        (request.app, request.name) = ("news", "hook")
+        request.recipe = Self.recipe(#""hook": {"form": "github", "secret": "key"}"#)
+        let put = try await home.service.putSource(request, CallContext()).source
+        #expect(put?.health == .failing && put?.problem == "secret")
+        #expect(put?.message == "there is nothing in secrets/watch/news/key")
+        try await home.send()
+        #expect(home.world.withLock { $0.news.map(\.reason) } == ["secret"])
+        // A restart finds the same, and tells nobody again.
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        try await home.send()
+        #expect(home.world.withLock { $0.news.count } == 1)
+        try home.secret("news/key", "s3\n")
+        try await home.service.reload()
+        let mended = try await home.service.store.source("hook", app: "news")
+        #expect(mended.problem.isEmpty && mended.failures == 0)
+    }
+
     @Test func `a wrong signature and a name that is no webhook are refused alike`() async throws {
         let home = try await Self.hookHome()
         try await home.write("other", Self.recipe(#""pushed": true"#))

@@ -36,14 +36,8 @@ extension WatcherService {
         let (apps, gone) = try await LeavingApps.gone(store, asking: registry)
         for app in gone { try await forget(app) }
         let lost = sources.take(apps: apps.map(\.app), now: now)
-        for key in lost { tellMissingApp(of: key) }
+        for key in lost { RunLog(log).tellMissingApp(of: key, sources) }
         if !lost.isEmpty { try await count(nil) }
-    }
-
-    /// Logs that a source is not read because its app does not exist, if that is so.
-    func tellMissingApp(of key: SourceKey) {
-        guard let source = sources[key], let problem = sources.problem(of: source) else { return }
-        RunLog(log).tellMissingApp(of: key, problem)
     }
 
     private func forget(_ app: String) async throws {

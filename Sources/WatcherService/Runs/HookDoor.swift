@@ -42,19 +42,51 @@ struct HookDoor {
         return extras
     }
 
-    /// Reads the secrets; the file is small, and may change at any time.
-    private func secrets(_ recipe: Recipe, _ plan: HookPlan) async throws -> [String] {
-        let folder = recipe.reach.folder(in: environment.secrets)
+    /// Returns whether the secret of a source's webhook can be read, as a run of the source; nil if
+    /// the source has no webhook, or is known to be so.
+    func trial(of source: WatchedSource) async -> (Recipe, Int64, RunOutcome)? {
+        guard source.isHook, let recipe = source.readRecipe(), let stored = source.stored,
+            case .hook(let plan) = recipe.source.input
+        else { return nil }
+        let problem = await problem(recipe, plan)
+        if let problem {
+            return source.lacksSecret && stored.message == problem.message
+                ? nil : (recipe, stored.id, .failed(problem))
+        }
+        return source.lacksSecret ? (recipe, stored.id, .unchanged) : nil
+    }
+
+    /// Returns why the secret cannot be read; nil if it can be.
+    private func problem(_ recipe: Recipe, _ plan: HookPlan) async -> PassProblem? {
+        let file = "\(recipe.reach.folder(in: "secrets/watch"))/\(plan.secret)"
         do {
-            return try await environment.perform {
-                try TextFile.readRegularText("\(folder)/\(plan.secret)")?
-                    .split(whereSeparator: \.isNewline).map { String($0) } ?? []
-            }
+            guard try await lines(recipe, plan).isEmpty else { return nil }
+            return PassProblem(.secret, "there is nothing in \(file)")
+        } catch {
+            return PassProblem(
+                .secret, "\(file) cannot be read; the watcher's log says why",
+                detail: "\(file) cannot be read: \(error)")
+        }
+    }
+
+    /// Reads the secrets.
+    private func secrets(_ recipe: Recipe, _ plan: HookPlan) async throws -> [String] {
+        do {
+            return try await lines(recipe, plan)
         } catch {
             environment.log(
                 .error, "the secret of a webhook cannot be read",
                 ["source": recipe.name, "error": "\(error)"])
             throw RPCError(.unavailable, "the webhook cannot be checked now; send it again later")
+        }
+    }
+
+    /// Reads the file of the secrets, which is small, and may change at any time.
+    private func lines(_ recipe: Recipe, _ plan: HookPlan) async throws -> [String] {
+        let folder = recipe.reach.folder(in: environment.secrets)
+        return try await environment.perform {
+            try TextFile.readRegularText("\(folder)/\(plan.secret)")?
+                .split(whereSeparator: \.isNewline).map { String($0) } ?? []
         }
     }
 }

@@ -29,8 +29,9 @@ struct RunLog {
         if !before.isEmpty { log(.info, "a source can be read again", ["source": key.name]) }
     }
 
-    /// Writes that a source is not read because its app does not exist.
-    func tellMissingApp(of key: SourceKey, _ problem: String) {
+    /// Writes that a source is not read because its app does not exist, if that is so.
+    func tellMissingApp(of key: SourceKey, _ sources: SourceRoll) {
+        guard let source = sources[key], let problem = sources.problem(of: source) else { return }
         log(
             .warning, "the app of a source does not exist, and the source is not read",
             ["source": key.name, "error": problem])

@@ -24,7 +24,7 @@ struct RunRecord {
         if case .failed(let error) = outcome {
             (health.problem, health.message) = (error.code.rawValue, error.message)
             // No run of the watcher's own comes after it, which would clear it.
-            if recipe.source.isPushed, recipe.source.input != .folder {
+            if recipe.source.isPushed, recipe.source.input != .folder, error.code != .secret {
                 health.message += "; the next items that can be read clear this"
             }
             health.failures = before.failures + 1

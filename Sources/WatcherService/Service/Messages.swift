@@ -18,6 +18,7 @@ extension WatchedSource {
         source.held = UInt64(counts[.held] ?? 0)
         source.quarantined = UInt64(counts[.quarantined] ?? 0)
         source.parked = UInt64(parked)
+        source.healthSince = healthSince?.timestamp
         if let stored {
             source.paused = stored.isPaused
             source.lastSuccessTime = stored.state.lastSuccess?.timestamp
@@ -27,7 +28,6 @@ extension WatchedSource {
             )
             source.baselineTime = stored.baselineTime?.timestamp
             source.failures = UInt32(clamping: stored.failures)
-            source.healthSince = stored.healthSince?.timestamp
             (source.problem, source.message) = (stored.problem, stored.message)
             source.health = stored.healthSince == nil ? .new : healthAfterRun(stored)
         }

@@ -60,6 +60,23 @@ struct SourceRoll {
         wake(key, at: time)
     }
 
+    /// Takes what is stored of a source after a run; nil if nothing has changed.
+    ///
+    /// - Parameter before: What was stored before the run.
+    /// - Returns: whether the source fails now and did not, or the other way round.
+    mutating func note(
+        _ key: SourceKey, _ before: StoredSource, is stored: StoredSource?, at now: UnixTime
+    ) -> Bool {
+        guard var stored else {
+            self[key]?.stored?.state.lastSuccess = now
+            return false
+        }
+        // Somebody may have paused it since it was read.
+        stored.pause = stored.pause.joined(with: self[key]?.stored?.pause)
+        self[key]?.stored = stored
+        return before.problem.isEmpty != stored.problem.isEmpty
+    }
+
     private mutating func count(_ key: SourceKey, _ change: Int) {
         sizes[key.app, default: 0] += change
         if sizes[key.app] == 0 { sizes[key.app] = nil }

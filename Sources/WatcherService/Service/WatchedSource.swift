@@ -21,6 +21,11 @@ struct WatchedSource: Sendable {
     var counts: [EntryState: Int] = [:]
     /// True if there is a stored recipe that this one's file hides.
     var hidesStored = false
+    /// When it was paused; nil if it is not, or if that was before the process began.
+    private var pausedSince: UnixTime?
+    /// When its recipe was found to have a mistake; nil if it has none, or if it had one already
+    /// when the process began.
+    private var brokenSince: UnixTime?
 
     private enum Box: Sendable {
         indirect case stored(StoredSource)
@@ -28,14 +33,21 @@ struct WatchedSource: Sendable {
 
     /// Creates a source with a recipe that was read.
     ///
-    /// - Parameter former: The source with its recipe from before, if there is one. Its run goes
-    ///   on, and ends by the recipe that it began with.
+    /// - Parameters:
+    ///   - former: The source with its recipe from before, if there is one. Its run goes on, and
+    ///     ends by the recipe that it began with.
+    ///   - time: When the recipe was read; nil if it may have been there before the process began.
     init(
-        file: RecipeFolder.Entry, stored: StoredSource?, inPlaceOf former: WatchedSource?
+        file: RecipeFolder.Entry, stored: StoredSource?, inPlaceOf former: WatchedSource?,
+        since time: UnixTime?
     ) {
         self.file = file
         self.stored = stored
         parked = stored?.parked ?? 0
+        if file.error != nil {
+            brokenSince = former?.recipeError == nil ? time : former?.brokenSince
+        }
+        pausedSince = former?.pausedSince
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
         // What was stored may have been read before the last body came.
@@ -51,6 +63,19 @@ struct WatchedSource: Sendable {
     /// Until when the source has asked to be left alone; nil if it has not.
     var leftAloneUntil: UnixTime? {
         stored?.problem == PassProblem.Code.throttled.rawValue ? stored?.notBefore : nil
+    }
+
+    /// Since when it is as it is shown to be; nil if that is not known.
+    var healthSince: UnixTime? {
+        if recipeError != nil { return brokenSince }
+        return stored?.isPaused == true ? pausedSince : stored?.healthSince
+    }
+
+    /// Takes that somebody has paused it or let it go on.
+    mutating func take(_ pause: SourcePause, at now: UnixTime) {
+        let wasPaused = stored?.isPaused == true
+        stored?.pause = pause
+        if pause != .on { pausedSince = nil } else if !wasPaused { pausedSince = now }
     }
 
     /// Takes how many items wait, and what operators have been told, as they are stored.
@@ -110,6 +135,9 @@ struct WatchedSource: Sendable {
 
     /// True if its items come to a webhook.
     var isHook: Bool { outline?.input == .hook }
+
+    /// True if its last problem was a file of a secret.
+    var lacksSecret: Bool { stored?.problem == PassProblem.Code.secret.rawValue }
 
     /// True if it is read from time to time, and nobody brings its items.
     var isPolled: Bool { outline?.isPolled ?? false }

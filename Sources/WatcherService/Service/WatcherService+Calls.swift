@@ -43,7 +43,7 @@ extension WatcherService {
         let stored = try source.usable()
         let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
         if let stored = try await store.stored(stored.id) { sources[key]?.settle(stored) }
-        sources[key]?.stored?.pause = pause
+        sources[key]?.take(pause, at: now)
         if !request.paused { sources.wake(key, at: now) }
         try await count([stored.id])
         log(

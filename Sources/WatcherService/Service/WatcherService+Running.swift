@@ -76,7 +76,7 @@ extension WatcherService {
             outcome, key, before: sources[key]?.stored?.problem ?? "",
             isGone: isStopping || sources[key] == nil)
         do {
-            try await record(outcome, recipe, id)
+            try await record(outcome, recipe)
             if outcome.changesEntries { try await count([id]) }
         } catch {
             if !isStopping {
@@ -86,22 +86,11 @@ extension WatcherService {
     }
 
     /// Stores how the source is now, if that changed.
-    private func record(_ outcome: RunOutcome, _ recipe: Recipe, _ id: Int64) async throws {
-        let key = recipe.key
-        guard let before = sources[key]?.stored else { return }
-        let record = RunRecord(store, outbox, now: now)
-        guard
-            var stored = try await record.keep(
-                outcome, recipe, before, chance: environment.chance())
-        else {
-            sources[key]?.stored?.state.lastSuccess = now
-            return
-        }
-        // Somebody may have paused it since it was read.
-        stored.pause = stored.pause.joined(with: sources[key]?.stored?.pause)
-        sources[key]?.stored = stored
-        if before.problem.isEmpty != stored.problem.isEmpty {
-            metrics.sources(sources.all.count, failing: sources.failing)
-        }
+    private func record(_ outcome: RunOutcome, _ recipe: Recipe) async throws {
+        guard let before = sources[recipe.key]?.stored else { return }
+        let stored = try await RunRecord(store, outbox, now: now)
+            .keep(outcome, recipe, before, chance: environment.chance())
+        guard sources.note(recipe.key, before, is: stored, at: now) else { return }
+        metrics.sources(sources.all.count, failing: sources.failing)
     }
 }

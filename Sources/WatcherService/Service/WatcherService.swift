@@ -126,8 +126,9 @@ package actor WatcherService: WatcherServing {
             log(.info, "a recipe was taken away", ["source": key.name, "app": key.app])
         }
         sources[key]?.hidesStored = recipes.hidesStored(key)
-        if case .none = change { return false }
-        return true
+        guard case .none = change else { return true }
+        await checkSecret(of: key)
+        return false
     }
 
     private func take(_ file: RecipeFolder.Entry, _ key: SourceKey) async throws {
@@ -146,10 +147,21 @@ package actor WatcherService: WatcherServing {
                     .tell(error, key.name, sources[key]?.readRecipe()?.operators ?? "", known)
             }
         }
-        let source = WatchedSource(file: file, stored: stored, inPlaceOf: sources[key])
+        let source = WatchedSource(
+            file: file, stored: stored, inPlaceOf: sources[key], since: isStarted ? now : nil)
         sources.take(source, key, isStart: !isStarted, now: now, chance: environment.chance())
         retrials.add(source) { [weak self] in try await self?.count($0) }
-        tellMissingApp(of: key)
+        RunLog(log).tellMissingApp(of: key, sources)
+        await checkSecret(of: key, isNew: true)
+    }
+
+    /// Notes whether the secret of a webhook can be read, which no run of its own finds out.
+    private func checkSecret(of key: SourceKey, isNew: Bool = false) async {
+        let door = HookDoor(environment)
+        guard let source = sources[key], isNew || source.lacksSecret,
+            let (recipe, id, outcome) = await door.trial(of: source)
+        else { return }
+        await note(key, recipe, id, outcome)
     }
 
     /// Brings the numbers of entries up to date, of some sources or, if that is nil, of all.

@@ -236,9 +236,10 @@ final class WatcherHome: Sendable {
 
     /// Writes a file of a secret.
     func secret(_ name: String, _ text: String) throws {
-        let folder = directory.appending(path: "secrets")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        let file = directory.appending(path: "secrets/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     /// Writes a recipe for a list of items, and has the service read it.
