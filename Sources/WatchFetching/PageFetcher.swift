@@ -56,7 +56,10 @@ package struct PageFetcher: Sendable {
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await http.send(request)
-        } catch { throw problem(error, contents) }
+        } catch {
+            guard error.code == .addressRefused else { throw problem(error, contents) }
+            throw PassProblem(.addressRefused, refusal(of: page, recipe))
+        }
         return PageAnswer(
             status: response.status, headers: Self.fields(response.headers), body: response.body)
     }
@@ -152,15 +155,37 @@ package struct PageFetcher: Sendable {
     /// is there. So each origin that has led there must be one of them.
     private func policy(for page: PageRequest, _ recipe: Recipe) -> AddressPolicy {
         guard recipe.reach.isPrivate else { return .publicOnly }
-        guard let allowed else { return addresses }
-        let isTrusted = page.ledBy.allSatisfy { leader in
-            let isPlain = leader.hasPrefix("http:")
-            let host = leader.firstRange(of: "://").flatMap {
-                HostPort(leader[$0.upperBound...], usualPort: isPlain ? 80 : 443)
-            }
-            return host.map(allowed.contains) ?? false
+        guard allowed != nil else { return addresses }
+        return page.ledBy.allSatisfy(isAllowed) ? addresses : .publicOnly
+    }
+
+    /// Returns whether a URL's host is a private one that may be read.
+    private func isAllowed(_ url: String) -> Bool {
+        Self.hostPort(of: url).map { allowed?.contains($0) ?? false } ?? false
+    }
+
+    private static func hostPort(of url: String) -> HostPort? {
+        guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
+        return HostPort(
+            url[start...].prefix { !"/?#".contains($0) },
+            usualPort: url.hasPrefix("http:") ? 80 : 443)
+    }
+
+    /// Returns why the address of a page may not be read, and what would allow it.
+    private func refusal(of page: PageRequest, _ recipe: Recipe) -> String {
+        let place = Self.hostPort(of: page.url)?.description ?? "its host"
+        let what = "\(place) is no public address"
+        guard recipe.reach.isPrivate else {
+            return "\(what); only a recipe in a file, or one that was stored with a key of the "
+                + "whole suite, may read it by HERALD_WATCH_ALLOW"
         }
-        return isTrusted ? addresses : .publicOnly
+        if let leader = page.ledBy.first(where: { !isAllowed($0) }) {
+            return "\(what), and \(leader) leads there, which is not in HERALD_WATCH_ALLOW itself"
+        }
+        let line =
+            allowed?.isEmpty ?? true
+            ? "HERALD_WATCH_ALLOW=\(place) to" : "\(place) to HERALD_WATCH_ALLOW in"
+        return "\(what); to read it all the same, add \(line) herald.conf and restart"
     }
 
     private func problem(
@@ -172,12 +197,6 @@ package struct PageFetcher: Sendable {
             PassProblem(
                 .slow,
                 "no whole answer came within \(patience.components.seconds) s: \(message)")
-        case .addressRefused:
-            PassProblem(
-                .addressRefused,
-                "\(message); HERALD_WATCH_ALLOW names private hosts that may be read, by "
-                    + "recipes in files and by those that were put with a key of the whole suite; "
-                    + "no source that is not one of them leads there")
         case .tooLarge: PassProblem(.tooLarge, message)
         case .protocolError: PassProblem(.truncated, message)
         default: PassProblem(.unreachable, "\(error.code.rawValue): \(message)")
