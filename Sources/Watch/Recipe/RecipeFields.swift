@@ -77,7 +77,9 @@ struct RecipeFields {
     func duration(
         _ name: String, _ range: ClosedRange<Duration>
     ) throws(RecipeError) -> Duration? {
-        guard let text = try text(name) else { return nil }
+        var written = try numberText(name)
+        if written == nil { written = try text(name) }
+        guard let text = written else { return nil }
         guard let unit = Self.units.first(where: { $0.name == text.last })?.seconds,
             let count = DecimalText.integer(text.dropLast(), Int64.self), count < 100_000,
             range.contains(.seconds(count * unit))
@@ -88,6 +90,12 @@ struct RecipeFields {
                     + "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
         }
         return .seconds(count * unit)
+    }
+
+    /// Returns a number as a text; nil if there is something else.
+    private func numberText(_ name: String) throws(RecipeError) -> String? {
+        guard let member = member(name), [.integer, .real].contains(member.kind) else { return nil }
+        return try read(name) { () throws(JSONError) in try ItemValue(member).scalar }
     }
 
     private static let units: [(name: Character, seconds: Int64)] = [

@@ -39,6 +39,14 @@ struct RecipeReaderTests {
             "5m", "soon", 3,
             "source.every: is 'soon'; write it like 90s, 5m, 4h or 2d, from 1s to 7d"
         ),
+        (
+            #""5m""#, "30", 3,
+            "source.every: is '30'; write it like 90s, 5m, 4h or 2d, from 1s to 7d"
+        ),
+        (
+            #""5m""#, "1.5", 3,
+            "source.every: is '1.5'; write it like 90s, 5m, 4h or 2d, from 1s to 7d"
+        ),
         ("https://example.com", "ftp://example.com", 3, "source.url: must begin with https://"),
         ("New_York", "Neu_York", 4, "items.zone: is 'America/Neu_York'"),
         (
