@@ -11,5 +11,6 @@ package enum NewRecipe {
         try CredentialQuery.check(recipe, file: file)
         try CredentialUser.check(recipe, file: file)
         try ReplacedGroups.check(recipe, file: file)
+        try DateLetters.check(recipe, file: file)
     }
 }

@@ -11,6 +11,9 @@ enum TimeFormat {
         "October", "November", "December",
     ]
 
+    /// The letters that a pattern may have after `%`.
+    static let letters = "YmdeHIMSpAaBbs%"
+
     /// Returns a time by a pattern: `%Y %m %d %H %M %S`, `%A %B` for names, `%a %b` for short ones,
     /// `%e` and `%I` for the day and the hour of twelve without a zero, `%p` for AM and PM, `%s`
     /// for the seconds since 1970, and `%%`.
@@ -26,6 +29,16 @@ enum TimeFormat {
             text += code(character, civil, moment) ?? "%\(character)"
         }
         return isCode ? text + "%" : text
+    }
+
+    /// Returns the first letter after `%` that stands for nothing; nil if there is none.
+    static func unknownLetter(in pattern: String) -> Character? {
+        var isCode = false
+        for character in pattern {
+            if isCode, !letters.contains(character) { return character }
+            isCode = !isCode && character == "%"
+        }
+        return nil
     }
 
     private static func code(
