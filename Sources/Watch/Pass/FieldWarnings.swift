@@ -25,7 +25,13 @@ struct FieldWarnings {
         let there = names(of: items)
         return missing.prefix(Self.compared).compactMap { need -> String? in
             let hint = FieldHint.text(for: need.path, in: there, meter)
-            guard need.isSure || hint.hasPrefix(FieldHint.suggests) else { return nil }
+            let isNear = hint.hasPrefix(FieldHint.suggests)
+            if need.isDefault, !isNear {
+                return
+                    "no item has the field \(need.path), which \(need.place) names; a text needs "
+                    + "quotes: '\(need.path)'"
+            }
+            guard need.isSure || isNear else { return nil }
             return "no item has the field \(need.path), which \(need.place) names; \(hint)"
         }
     }
@@ -68,7 +74,7 @@ struct FieldWarnings {
         needs += Self.needs(rule.conditions, "when \(place)")
         for once in rule.once { needs += Self.needs(once, "once \(place)") }
         needs += Self.needs(rule.after, "after \(place)")
-        needs += message.audience.needs.map { FieldNeed($0.path, "audience \(place)", $0.isSure) }
+        needs += message.audience.needs.map { FieldNeed($0, "audience \(place)") }
         needs += texts(message.texts, "", place) + texts(message.many, "many.", place)
         for (name, text) in message.variables.sorted(by: { $0.key < $1.key }) {
             needs += Self.needs(text, "variables.\(name) \(place)")
@@ -97,7 +103,7 @@ struct FieldWarnings {
     }
 
     private static func needs(_ text: TextTemplate?, _ place: String) -> [FieldNeed] {
-        text?.needs.map { FieldNeed($0.path, place, $0.isSure) } ?? []
+        text?.needs.map { FieldNeed($0, place) } ?? []
     }
 
     private static func needs(_ conditions: [Condition], _ place: String) -> [FieldNeed] {
@@ -120,11 +126,18 @@ private struct FieldNeed {
     var place: String
     /// True if the field should be there, and is not only asked for.
     var isSure: Bool
+    /// True if the filter `default` names it, where a text may have been meant.
+    var isDefault = false
     /// True if the part may name what only a group has.
     var isOfGroup = false
 
     init(_ path: FieldPath, _ place: String, _ isSure: Bool = true) {
         (self.path, self.place, self.isSure) = (path, place, isSure)
+    }
+
+    init(_ need: TemplateNeed, _ place: String) {
+        self.init(need.path, place, need.isSure)
+        isDefault = need.isDefault
     }
 
     /// Returns each path once, with the first part for which it should be there.

@@ -58,7 +58,7 @@ package struct AudienceTemplate: Hashable, Sendable {
     }
 
     /// The fields, and whether an item without one gives no audience.
-    var needs: [(path: FieldPath, isSure: Bool)] { expressions.flatMap(\.needs) }
+    var needs: [TemplateNeed] { expressions.flatMap(\.needs) }
 
     /// The fields that the audience needs.
     package var fields: [FieldPath] { expressions.map(\.path) }

@@ -38,8 +38,8 @@ package struct TextTemplate: Hashable, Sendable {
     }
 
     /// The fields, and whether an item without one gives no text.
-    var needs: [(path: FieldPath, isSure: Bool)] {
-        parts.flatMap { part -> [(path: FieldPath, isSure: Bool)] in
+    var needs: [TemplateNeed] {
+        parts.flatMap { part -> [TemplateNeed] in
             if case .expression(let expression) = part { expression.needs } else { [] }
         }
     }
@@ -91,6 +91,15 @@ package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible
     package init(_ description: String) { self.description = description }
 }
 
+/// A field that a template asks for.
+struct TemplateNeed: Hashable, Sendable {
+    let path: FieldPath
+    /// True if an item without the field gives no text.
+    let isSure: Bool
+    /// True if the filter `default` names it, where a text may have been meant.
+    let isDefault: Bool
+}
+
 /// A field and the filters that its value passes through.
 struct Expression: Hashable, Sendable {
     let path: FieldPath
@@ -111,10 +120,11 @@ struct Expression: Hashable, Sendable {
     }
 
     /// The fields, and whether a value without one is an error: `default` gives another one.
-    var needs: [(path: FieldPath, isSure: Bool)] {
+    var needs: [TemplateNeed] {
         let others = filters.compactMap(\.field)
         let isSure = !filters.contains { $0.kind == .default }
-        return [(path: path, isSure: isSure)] + others.map { (path: $0, isSure: false) }
+        return [TemplateNeed(path: path, isSure: isSure, isDefault: false)]
+            + others.map { TemplateNeed(path: $0, isSure: false, isDefault: true) }
     }
 
     /// Splits at a mark that does not stand between single quotes.

@@ -57,6 +57,18 @@ struct FieldWarningTests {
         #expect(warnings.first?.contains(words) == true, "\(warnings)")
     }
 
+    @Test func `a word that default gives without quotes is named if no item has such a field`()
+        throws
+    {
+        let warnings = try Self.warnings(
+            sending: #""audience": "/a", "title": "{{headline | default: none}}""#)
+        #expect(
+            warnings == [
+                "no item has the field none, which title of the rule all names; a text needs "
+                    + "quotes: 'none'"
+            ])
+    }
+
     @Test func `a field is named once, and one with a default may be missing`() throws {
         #expect(
             try Self.warnings(
