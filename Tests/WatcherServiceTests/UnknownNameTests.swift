@@ -35,6 +35,26 @@ struct UnknownNameTests {
         return try await home.service.listSourceEntries(request, CallContext()).entries.map(\.id)
     }
 
+    @Test func `the error for a name that no source has offers the one that was probably meant`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await home.recipe("quakes")
+        func message(_ name: String, _ app: String = "news") async throws -> String {
+            var request = Proto.GetSourceRequest()
+            (request.app, request.name) = (app, name)
+            let error = await #expect(throws: RPCError.self) {
+                try await home.service.getSource(request, CallContext())
+            }
+            #expect(error?.code == .notFound)
+            return error?.message ?? ""
+        }
+        #expect(try await message("quake") == "no source 'quake'; did you mean quakes?")
+        #expect(try await message("bills").hasPrefix("no source 'bills'; write its recipe into "))
+        // Another app's sources are none of this one's.
+        #expect(try await message("quake", "other").contains("did you mean") == false)
+    }
+
     @Test func `an id that no entry of the source has is not found, and nothing is released`()
         async throws
     {
@@ -77,11 +97,11 @@ struct UnknownNameTests {
     @Test func `the entries of a source that does not exist are not found`() async throws {
         let home = try await Self.flooded()
         var request = Proto.ListSourceEntriesRequest()
-        (request.app, request.name) = ("news", "lost")
+        (request.app, request.name) = ("news", "absent")
         let error = await #expect(throws: RPCError.self) {
             try await home.service.listSourceEntries(request, CallContext())
         }
-        #expect(error?.code == .notFound && error?.message.contains("lost") == true)
+        #expect(error?.code == .notFound && error?.message.contains("absent") == true)
         #expect(error?.message.hasSuffix("or store it: 'herald watch set'") == true)
         (request.name, request.state) = ("list", .init(rawValue: 17))
         let state = await #expect(throws: RPCError.self) {

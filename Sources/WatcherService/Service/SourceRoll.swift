@@ -293,13 +293,21 @@ struct SourceRoll {
         if let source = all[key] { return (key, source) }
         let others = call.isOfWholeSuite ? all.filter { $0.key.name == name } : [:]
         guard let other = others.filter({ isOfNone($0.value) }).min(by: { $0.key < $1.key }) else {
-            let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
-            throw RPCError(
-                .notFound,
-                "no source \(quoting: name); write its recipe into \(file) of HERALD_HOME, or "
-                    + "store it: 'herald watch set'")
+            throw unknown(name, of: key.app)
         }
         return (other.key, other.value)
+    }
+
+    private func unknown(_ name: String, of app: String) -> RPCError {
+        let names = all.keys.lazy.filter { $0.app == app }.map(\.name)
+        if let near = Suggestion.nearest(to: name, in: names.sorted()) {
+            return RPCError(.notFound, "no source \(quoting: name); did you mean \(near)?")
+        }
+        let file = "watch/\(name.utf8.count <= 64 ? name : "NAME").json"
+        return RPCError(
+            .notFound,
+            "no source \(quoting: name); write its recipe into \(file) of HERALD_HOME, or "
+                + "store it: 'herald watch set'")
     }
 
     /// Returns whether an app exists, as far as is known.
