@@ -183,9 +183,9 @@ export function dialog(title, body, acts, kind = "") {
       fill(alert, words(error));
     }
   }, { class: `button main ${tone}` });
-  const form = h("form", { method: "dialog" }, h("h2", { id }, title), body, alert,
-    h("div", { class: "acts end" }, button("Close", close, { class: "button plain" }),
-      acts(close, main)));
+  const form = h("form", { method: "dialog" }, h("h2", { id }, title), body,
+    h("div", { class: "foot" }, alert, h("div", { class: "acts end" },
+      button("Close", close, { class: "button plain" }), acts(close, main))));
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     form.querySelector("button.main")?.click();
@@ -202,6 +202,15 @@ export function dialog(title, body, acts, kind = "") {
   });
   document.body.append(made);
   made.showModal();
+  // Chromium takes a form that scrolls for what has the focus first.
+  if (document.activeElement === form) form.querySelector("input, select, textarea")?.focus();
+  // The browser scrolls to the first field. What stands above it is to be read before.
+  if (form.scrollTop > 0) {
+    form.scrollTop = 0;
+    const heading = form.querySelector("h2");
+    heading.setAttribute("tabindex", "-1");
+    heading.focus({ preventScroll: true });
+  }
   return { element: made, close, say: (/** @type {string} */ text) => fill(alert, text) };
 }
 

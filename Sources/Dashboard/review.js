@@ -119,7 +119,8 @@ export function askSend(told, behind, body, aim, label, act) {
   // The server says from how many on a person is asked once more.
   /** @type {any[]} */ const warnings = told.warnings ?? [];
   const isLarge = warnings.some((it) => it.field === "devices");
-  const typed = h("input", { inputmode: "numeric", autocomplete: "off" });
+  const typed = h("input", { inputmode: "numeric", autocomplete: "off",
+    autofocus: isLarge });
   const made = dialog("Review", [
     h("p", { class: "review-count" }, h("strong", {}, number(devices)),
       devices === 1 ? " device" : " devices", behind),
@@ -149,7 +150,8 @@ export function reviewDialog(app, draft, request, told, caps, forget) {
   const { session, clock } = app;
   const isAgain = draft.when === "again";
   askSend(told, [`, ${counted(told.messages, "message")}`, isAgain && " now"],
-    [factsOf(app, draft, told, caps), previews(told.notification?.content ?? contentOf(draft))],
+    [factsOf(app, draft, told, caps), h("details", {}, h("summary", {}, "How devices show it"),
+      previews(told.notification?.content ?? contentOf(draft)))],
     "send to that many", isAgain ? "Store the schedule" : "Send", async () => {
       const place = isAgain ? await storeSchedule(session, draft, clock)
         : link(["notifications", (await session.ask("Delivery/Send", request)).notification.id]);

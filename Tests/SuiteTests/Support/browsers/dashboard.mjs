@@ -54,6 +54,24 @@ async function stopFrom(it, where) {
   it.step(`the kill switch is a key away from ${where}`);
 }
 
+/** On a phone, a long dialog shows its beginning first, and its buttons all the time. */
+async function beginsAtTheTop(it) {
+  await it.press("Close");
+  await it.at(390, async () => {
+    await it.press("Review…");
+    await it.wait("the number of devices and the button are both in sight", `{
+      const isSeen = (element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight
+          && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      };
+      const open = document.querySelector("dialog");
+      return isSeen(open.querySelector(".review-count strong"))
+        && isSeen(open.querySelector("button.main"));
+    }`);
+  });
+}
+
 async function composeAndSend(it) {
   await it.jump("g", "c");
   await it.waitFor("New notification");
@@ -75,6 +93,7 @@ async function composeAndSend(it) {
   await it.press("Review…");
   await it.waitFor("It would be held");
   await it.check("review", "light");
+  await beginsAtTheTop(it);
   await it.press("Send");
   await it.waitFor("What became of it");
   await it.wait("it is held", `document.querySelector(".lead .badge").textContent === "stalled"`);
