@@ -12,7 +12,7 @@ import { inTurn } from "./live.js";
 import { askRelease, releaseIntro } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
-import { timelineCard, timelineOf } from "./timeline.js";
+import { reachOf, reachText, timelineCard, timelineOf } from "./timeline.js";
 
 /** @param {Element} area @param {any} app @param {string} id */
 export async function show(area, app, id) {
@@ -128,10 +128,13 @@ function outcomes(app, it, refresh, showDevices) {
   const said = ["received", "displayed", "tapped", "dismissed", "dropped"]
     .filter((name) => count(counts[name]));
   return card("What became of it", null,
-    h("p", {}, counts.audience === undefined && !isOver(it.state)
-      ? "The audience is not resolved yet."
-      : `${counted(counts.audience, "device")} selected. Deliveries so far:`),
-    rows.map(([name, tone]) => bar(name[0].toUpperCase() + name.slice(1),
+    counts.audience === undefined ? h("p", {}, isOver(it.state) ? "It went to no device."
+      : "The audience is not resolved yet.")
+      : [h("p", {}, reachText(it)), bar(reachOf(counts).isExact ? "Reached" : "At least",
+        reachOf(counts).devices, counts.audience, isOver(it.state) ? "good" : "busy")],
+    all > 0 && h("h3", {}, `Of ${counted(all, "delivery", "deliveries")} so far, one for each `
+      + "address"),
+    all > 0 && rows.map(([name, tone]) => bar(name[0].toUpperCase() + name.slice(1),
       /** @type {any} */ (counts)[name], all, tone)),
     ends.length > 0 && table("By provider", ["Provider", "Outcome", ["Deliveries", "number"],
       "Acts"], ends),

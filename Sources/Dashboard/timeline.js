@@ -1,12 +1,44 @@
 // The course of a notification: what happened when, what is so now, and what is still to come.
 import { badge, card, h } from "./dom.js";
 import { waits } from "./approvals.js";
-import { count, isOver, person, spanText, stateName } from "./format.js";
+import { count, counted, isOver, number, person, spanText, stateName } from "./format.js";
 
 /**
  * One step. Without a time it is not known when, or not yet.
  * @typedef {{what: string, when: "past" | "now" | "ahead", time?: string, note?: string}} Step
  */
+
+/**
+ * The devices that a provider accepted it for. While several providers send, or long after, the
+ * server counts deliveries alone: a device has at most one by each provider, so that there are at
+ * least as many devices as the most of one provider.
+ * @param {any} counts
+ */
+export function reachOf(counts) {
+  const exact = count(counts?.reached);
+  if (exact || !count(counts?.delivered)) return { devices: exact, isExact: true };
+  const most = (counts.deliveredBy ?? []).map((/** @type {any} */ it) => count(it.deliveries));
+  return { devices: Math.max(0, ...most), isExact: false };
+}
+
+/**
+ * How many devices of the audience it has reached, and what is to come for the others.
+ * @param {any} it
+ */
+export function reachText({ counts, state }) {
+  const { devices, isExact } = reachOf(counts), over = isOver(state);
+  const all = `${number(devices)} of ${counted(counts.audience, "device")} reached.`;
+  if (!isExact) {
+    return `At least ${all}${over ? "" : " Their exact number is known when the notification has "
+      + "ended."}`;
+  }
+  const rest = count(counts.audience) - devices;
+  if (rest <= 0) return all;
+  const is = (/** @type {string} */ one, /** @type {string} */ many) => rest === 1 ? one : many;
+  return `${all} ${number(rest)} ${stateName(state) === "cancelled" ? "will not get it"
+    : over ? `${is("was", "were")} not reached`
+      : `${is("has", "have")} not been reached yet`}.`;
+}
 
 /** @param {string} word @param {string | undefined} by */
 const acted = (word, by) => by ? `${word} by ${person(by)}` : word;

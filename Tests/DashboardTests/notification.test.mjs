@@ -7,7 +7,7 @@ import { canResend, className, givenUp, givenUpRows, listEnd, nextFailures, rese
 import { listFailed } from "../../Sources/Dashboard/failures.js";
 import { devicesOf, selectorOf, whoOf } from "../../Sources/Dashboard/lookup.js";
 import { attributesOf, groupsOf, userData, userLink } from "../../Sources/Dashboard/person.js";
-import { timelineOf } from "../../Sources/Dashboard/timeline.js";
+import { reachOf, reachText, timelineOf } from "../../Sources/Dashboard/timeline.js";
 
 const at = (minute) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const state = (name) => `NOTIFICATION_STATE_${name}`;
@@ -51,6 +51,29 @@ test("the timeline names who approved it, and when, or that it waits", () => {
   const dropped = { ...it, state: state("CANCELLED"), finishTime: at(3), cancelledBy: "cy" };
   assert.deepEqual(lines(dropped, 10), ["past: Created 00", "past: Nobody approved it",
     "past: Cancelled by cy 03"]);
+});
+
+test("the devices that were reached are counted against the audience, not the deliveries", () => {
+  const counts = { audience: "2000", delivered: "48", reached: "24" };
+  const said = (name, more = {}) => reachText({ state: state(name), counts: { ...counts, ...more } });
+  assert.equal(said("STALLED"),
+    "24 of 2,000 devices reached. 1,976 have not been reached yet.");
+  assert.equal(said("CANCELLED"), "24 of 2,000 devices reached. 1,976 will not get it.");
+  assert.equal(said("SENT", { reached: "1999" }),
+    "1,999 of 2,000 devices reached. 1 was not reached.");
+  assert.equal(said("SENT", { reached: "2000" }), "2,000 of 2,000 devices reached.");
+  assert.equal(said("SENDING", { delivered: "0", reached: "0" }),
+    "0 of 2,000 devices reached. 2,000 have not been reached yet.");
+});
+
+test("of the devices that several providers still send to a lower bound is told, and said so", () => {
+  const counts = { audience: "2000", delivered: "48", deliveredBy: [
+    { adapter: "apns", deliveries: "20" }, { adapter: "email", deliveries: "28" }] };
+  assert.deepEqual(reachOf(counts), { devices: 28, isExact: false });
+  assert.equal(reachText({ state: state("STALLED"), counts }), "At least 28 of 2,000 devices "
+    + "reached. Their exact number is known when the notification has ended.");
+  assert.equal(reachText({ state: state("SENT"), counts }), "At least 28 of 2,000 devices reached.");
+  assert.deepEqual(reachOf({ audience: "9", delivered: "5" }), { devices: 0, isExact: false });
 });
 
 test("of one that was cancelled nothing is to come", () => {

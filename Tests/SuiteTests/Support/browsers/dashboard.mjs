@@ -119,7 +119,9 @@ async function release(it) {
   await it.wait("it is sent", `document.querySelector(".lead .badge").textContent === "sent"`);
   const id = (await it.evaluate("location.hash")).split("/").at(-1);
   const { notification } = await it.call("Delivery/GetNotification", { id }, it.operatorKey);
-  const shown = await it.evaluate(`document.querySelector(".bar-row .number").innerText`);
+  const shown = await it.evaluate(`document
+    .querySelector(".bar-row:has([aria-label=Delivered]) .number").innerText`);
+  await it.waitFor("7 of 7 devices reached.");
   assert.equal(notification.counts.audience, "7");
   assert.equal(notification.counts.delivered, promised);
   assert.equal(shown.split(/\s/)[0], notification.counts.delivered);
