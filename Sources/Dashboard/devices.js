@@ -1,6 +1,6 @@
 // Devices: found by id, address, user or selector; what is known of one, and what it got.
-import { asForm, badge, button, card, empty, facts, failure, field, fill, h, heading, table, words }
-  from "./dom.js";
+import { asForm, badge, button, card, empty, facts, failure, field, fill, h, heading, table,
+  timeText, words } from "./dom.js";
 import { deviceActs } from "./devicedata.js";
 import { exportDevices } from "./failures.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
@@ -78,12 +78,16 @@ export const foundText = (found) => `Found by the address: ${[...new Set(found.m
   `${address.kind}, ${plain(address.state, "ADDRESS_STATE_")}`))].join("; ")}.`;
 
 /** @param {any[]} devices @param {any} clock */
-export const deviceTable = (devices, clock) => table("Devices",
-  ["Device", "Platform", "User", ["Tags", "number"], "Addresses", "Last sync"],
-  devices.map((it) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
-    it.platform ?? "", it.user ?? "", number((it.tags ?? []).length),
+export function deviceTable(devices, clock) {
+  // Apps without a sign-in have no users.
+  const users = devices.some((it) => it.user);
+  return table("Devices", ["Device", "Platform", ...users ? ["User"] : [], ["Tags", "number"],
+    "Addresses", "Last sync"], devices.map((it) => [
+    h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)), it.platform ?? "",
+    ...users ? [it.user ?? ""] : [], number((it.tags ?? []).length),
     (it.addresses ?? []).map((/** @type {any} */ one) => one.kind).join(", ") || "none",
-    h("time", { datetime: it.syncTime, title: clock.ago(it.syncTime) }, clock.text(it.syncTime))]));
+    timeText(clock, it.syncTime)]));
+}
 
 const tones = { active: "good", invalid: "bad", suspect: "held", unconfirmed: "held" };
 
@@ -211,12 +215,13 @@ export const eventLines = (events, clock) => events.map((it) => {
 /** @param {any} app @param {string} id @param {Element} place */
 export async function timeline({ session, clock }, id, place) {
   const list = h("div", {}), below = h("div", { class: "acts more" });
-  const lines = (/** @type {string[]} */ texts) => texts.map((line) => h("div", {}, line));
+  const lines = (/** @type {string[]} */ texts) => texts.map((line) => h("div", { class: "line" },
+    line));
   const row = (/** @type {any} */ it) => [
     h("a", { href: link(["notifications", it.notification.id]) },
       it.notification.content ? titleOf(it.notification.content) : it.notification.type),
     stateName(it.notification.state), lines(through(it.adapters ?? [])),
-    lines(eventLines(it.events ?? [], clock)), clock.text(it.notification.createTime),
+    lines(eventLines(it.events ?? [], clock)), timeText(clock, it.notification.createTime),
     session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
       (await import("./explain.js")).askExplain(session, clock, it.notification.id, id),
     { class: "button small" })];

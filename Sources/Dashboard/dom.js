@@ -143,6 +143,13 @@ export function table(caption, heads, rows) {
 }
 
 /**
+ * A time in a table, which stays in one line; empty if there is none.
+ * @param {any} clock @param {string | undefined} time
+ */
+export const timeText = (clock, time) => time && h("time", { datetime: time,
+  title: clock.ago(time) }, clock.text(time));
+
+/**
  * Names and values, without those that are empty.
  * @param {[string, any][]} pairs
  */

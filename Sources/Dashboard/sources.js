@@ -1,6 +1,6 @@
 // Sources that the watcher reads: how each is, since when, what it found, and what can be done.
 import { announce, badge, button, card, confirm, dialog, empty, failure, facts, fill, h, heading,
-  table } from "./dom.js";
+  table, timeText } from "./dom.js";
 import { count, counted, number, plain } from "./format.js";
 import { newName, recipeCard, showNew } from "./recipe.js";
 import { link, setQuery } from "./router.js";
@@ -64,12 +64,12 @@ export async function show(area, app, place) {
       "Next run"],
     ranked(sources).map((/** @type {any} */ it) => [
       h("div", { class: "what" }, h("a", { href: link(["sources", it.name]) }, it.name),
-        h("span", { class: "type" }, it.url)),
-      [healthBadge(it), it.message && h("p", { class: "cause" }, it.message)],
-      clock.text(it.healthSince), number(it.items), number(it.waiting),
+        h("span", { class: "type" }, it.url), it.message && h("p", { class: "cause" }, it.message)),
+      healthBadge(it),
+      timeText(clock, it.healthSince), number(it.items), number(it.waiting),
       h("span", { class: count(it.held) ? "warn" : "" }, number(it.held)),
       h("span", { class: count(it.quarantined) ? "warn" : "" }, number(it.quarantined)),
-      clock.text(it.nextRunTime) || "–"]))
+      timeText(clock, it.nextRunTime) || "–"]))
       : empty("No source is watched", h("p", {}, "A source is a recipe: what to read, and what of "
         + "it to send to whom.")));
   };
@@ -215,7 +215,7 @@ const entryTable = (session, clock, name, entries, done) => table("Items of the 
     return [h("div", { class: "what" }, it.label, it.notificationId && h("a",
       { href: link(["notifications", it.notificationId]) }, "Its notification")),
     [badge(state, entryTones[state]), it.reason && h("p", { class: "cause" }, it.reason)],
-    it.rule ?? "", clock.text(it.createTime), h("span", { class: "acts" },
+    it.rule ?? "", timeText(clock, it.createTime), h("span", { class: "acts" },
       it.item && button("Item…", () => dialog(it.label, [h("pre", { class: "code wrap" },
         pretty(it.item))], () => [], "wide"), { class: "button small" }),
       isOpen && button(state === "held" ? "Release…" : "Try again…",
