@@ -212,24 +212,42 @@ export const eventLines = (events, clock) => events.map((it) => {
     + `${it.reason ? ` (${it.reason})` : ""}${it.time ? ` ${clock.text(it.time)}` : ""}`;
 });
 
+/**
+ * The contents of notifications by their ids. The answer about a device has none, so that those of
+ * its span of time are listed. Of a span with many, or if they cannot be had, some are left out.
+ * @param {any} session @param {any[]} entries @returns {Promise<Map<string, any>>}
+ */
+export async function titlesOf(session, entries) {
+  const times = entries.map((it) => it.notification.createTime).filter(Boolean).sort();
+  if (!times.length) return new Map();
+  const until = new Date(Date.parse(times.at(-1)) + 1000).toISOString();
+  const { notifications = [] } = await session.ask("Delivery/ListNotifications",
+    { pageSize: 100, since: times[0], until }).catch(() => ({}));
+  return new Map(notifications.map((/** @type {any} */ it) => [it.id, it.content]));
+}
+
 /** @param {any} app @param {string} id @param {Element} place */
 export async function timeline({ session, clock }, id, place) {
   const list = h("div", {}), below = h("div", { class: "acts more" });
   const lines = (/** @type {string[]} */ texts) => texts.map((line) => h("div", { class: "line" },
     line));
   const row = (/** @type {any} */ it) => [
-    h("a", { href: link(["notifications", it.notification.id]) },
-      it.notification.content ? titleOf(it.notification.content) : it.notification.type),
+    h("div", { class: "what" }, h("a", { href: link(["notifications", it.notification.id]) },
+      titles.has(it.notification.id) ? titleOf(titles.get(it.notification.id))
+        : it.notification.type),
+    titles.has(it.notification.id) && h("span", { class: "type" }, it.notification.type)),
     stateName(it.notification.state), lines(through(it.adapters ?? [])),
     lines(eventLines(it.events ?? [], clock)), timeText(clock, it.notification.createTime),
     session.may("Delivery/ExplainDelivery") && button("Explain…", async () =>
       (await import("./explain.js")).askExplain(session, clock, it.notification.id, id),
     { class: "button small" })];
   /** @type {any[]} */ let loaded = [];
+  /** @type {Map<string, any>} */ let titles = new Map();
   const load = async (pageToken = "") => {
     const { entries, token } = await nextEntries(session, id, pageToken,
       pageToken ? mostPerPress : mostAtFirst, () => place.isConnected);
     loaded = [...loaded, ...entries];
+    titles = new Map([...titles, ...await titlesOf(session, entries)]);
     fill(list, loaded.length ? table("Notifications of this device", ["Notification", "State",
       "Through", "The device said", "Created", "Why"], loaded.map(row))
       : empty(token ? "Nothing among the newest notifications of the app looked at so far"

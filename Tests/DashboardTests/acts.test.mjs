@@ -8,7 +8,7 @@ import { approving } from "../../Sources/Dashboard/approvals.js";
 import { askSegment } from "../../Sources/Dashboard/audiences.js";
 import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
 import { h } from "../../Sources/Dashboard/dom.js";
-import { eventLines, nextEntries, timeline } from "../../Sources/Dashboard/devices.js";
+import { eventLines, nextEntries, timeline, titlesOf } from "../../Sources/Dashboard/devices.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
 import { KillSwitch } from "../../Sources/Dashboard/killswitch.js";
 import { keptBack } from "../../Sources/Dashboard/format.js";
@@ -158,6 +158,23 @@ test("what a device was to get is looked for beyond the answers that have nothin
   assert.deepEqual(eventLines([{ kind: "EVENT_KIND_DISPLAYED", reason: "r", time: "T" }], texts),
     ["shown (r) T"]);
 });
+
+test("what a device was to get has the titles of the notifications, asked for in one call",
+  async () => {
+    const asked = [], content = { title: "Vote moved" };
+    const session = { ask: async (method, message) => {
+      asked.push([method, message]);
+      return { notifications: [{ id: "a", content }, { id: "other", content: { title: "x" } }] };
+    } };
+    const entries = ["2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"].map((createTime, at) =>
+      ({ notification: { id: "ab"[at], createTime } }));
+    assert.deepEqual((await titlesOf(session, entries)).get("a"), content);
+    assert.deepEqual(asked, [["Delivery/ListNotifications", { pageSize: 100,
+      since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:01.000Z" }]]);
+    assert.deepEqual(await titlesOf(session, []), new Map());
+    const away = { ask: async () => { throw new Error("away"); } };
+    assert.deepEqual(await titlesOf(away, entries), new Map(), "the types are shown all the same");
+  });
 
 test("older notifications of a device that are not found are said not to be", async () => {
   const session = paging({ "": { entries: [entry("/vote")], nextPageToken: "a" },
