@@ -12,7 +12,7 @@ import { inTurn } from "./live.js";
 import { askRelease, releaseIntro } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
-import { reachOf, reachText, timelineCard, timelineOf } from "./timeline.js";
+import { reachOf, reachText, switchChanges, timelineCard, timelineOf } from "./timeline.js";
 
 /** @param {Element} area @param {any} app @param {string} id */
 export async function show(area, app, id) {
@@ -20,7 +20,8 @@ export async function show(area, app, id) {
   const top = h("div", {}), body = h("div", { class: "stack" }), failures = h("div", {});
   const devices = h("div", {});
   fill(area, top, body, devices, failures);
-  let shown = "", shownFailures = "";
+  let shown = "", shownFailures = "", asked = "";
+  /** @type {any[]} */ let changes = [];
   /** @type {any} */ let current;
   /** @type {any} */ let failed;
   /** @type {Map<string, string> | undefined} */ let names;
@@ -28,19 +29,30 @@ export async function show(area, app, id) {
     const { notification } = await session.ask("Delivery/GetNotification", { id });
     current = await withRules(session, notification);
     if (waits(current)) names ??= await authorNames(session, current);
+    drawNew();
+    const stop = JSON.stringify([current.state, killSwitch.on]);
+    if (stop === asked) return;
+    asked = stop;
+    // The page does not wait for them.
+    switchChanges(session, current).then((found) => {
+      changes = found;
+      drawNew();
+    });
+  });
+  function drawNew() {
     const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id),
-      timelineOf(current, clock.now()).map((it) => it.when)]);
+      timelineOf(current, clock.now(), changes).map((it) => it.when)]);
     // What the pointer or the focus is on is not replaced by the same.
     if (saying !== shown) draw();
     shown = saying;
-  });
+  }
   function draw() {
     const focus = document.activeElement?.getAttribute("data-act");
     fill(top, heading(titleOf(current.content), acts(app, current, refresh)));
     fill(body, summary(app, current), h("div", { class: "columns" },
       outcomes(app, current, refresh, showDevices),
       card("Preview", null, previews(current.content ?? {}))),
-    timelineCard(current, clock), details(app, current, names));
+    timelineCard(current, clock, changes), details(app, current, names));
     if (focus) /** @type {any} */ (area.querySelector(`[data-act="${focus}"]`))?.focus();
     showFailures();
   }

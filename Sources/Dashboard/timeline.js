@@ -2,6 +2,7 @@
 import { badge, card, h } from "./dom.js";
 import { waits } from "./approvals.js";
 import { count, counted, isOver, number, person, spanText, stateName } from "./format.js";
+import { holding, scopeOf } from "./killswitch.js";
 
 /**
  * One step. Without a time it is not known when, or not yet.
@@ -126,11 +127,51 @@ function ordered(steps, when) {
     .sort((a, b) => a.at - b.at).map(({ it }) => it);
 }
 
+/** The most answers about switches that are asked for, and the changes in each. */
+const mostAnswers = 5, mostChanges = 200;
+
+/**
+ * The changes of kill switches back to the time of a notification, for those who may see them. Of
+ * one that has not been stopped yet none are asked for.
+ * @param {any} session @param {any} it @returns {Promise<any[]>}
+ */
+export async function switchChanges(session, it) {
+  const isNew = !isOver(it.state) && stateName(it.state) !== "stalled";
+  if (isNew || !session.may("Delivery/ListKillSwitchChanges")) return [];
+  /** @type {any[]} */ const found = [];
+  let pageToken = "";
+  for (let answers = 0; answers < mostAnswers; answers += 1) {
+    const told = await session.ask("Delivery/ListKillSwitchChanges", { pageSize: mostChanges,
+      pageToken }).catch(() => ({}));
+    found.push(...told.changes ?? []);
+    pageToken = told.nextPageToken ?? "";
+    const isOlder = Date.parse(found.at(-1)?.changeTime) < Date.parse(it.createTime);
+    if (!pageToken || isOlder) break;
+  }
+  return found;
+}
+
+/**
+ * The switches that were turned while it was to go out, and that stop all of it.
+ * @param {any} it @param {any[]} changes @returns {Step[]}
+ */
+function switchSteps({ id, type = "", createTime, deliverTime, finishTime }, changes) {
+  const begin = Math.max(Date.parse(createTime), Date.parse(deliverTime ?? createTime));
+  const end = finishTime ? Date.parse(finishTime) : Infinity;
+  const all = holding(changes, type);
+  return changes.filter((one) => (all.includes(one) || one.notificationId === id)
+    && Date.parse(one.changeTime) >= begin && Date.parse(one.changeTime) <= end)
+    .map((one) => ({ what: acted(`Kill switch for ${one.notificationId ? "this notification"
+      : scopeOf(one)} turned ${one.on ? "on" : "off"}`, one.changedBy), time: one.changeTime,
+    when: "past", note: one.reason }));
+}
+
 /**
  * The steps of a notification: first what happened, then what is so now, then what is to come.
- * @param {any} it @param {number} now @returns {Step[]}
+ * @param {any} it @param {number} now @param {any[]} [changes] of kill switches
+ * @returns {Step[]}
  */
-export function timelineOf(it, now) {
+export function timelineOf(it, now, changes = []) {
   const state = stateName(it.state), over = isOver(it.state);
   /** @type {(time: string) => Step["when"]} */
   const at = (time) => Date.parse(time) <= now ? "past" : "ahead";
@@ -139,7 +180,7 @@ export function timelineOf(it, now) {
     steps.push({ what: "Began to go out", when: "past", time: it.beginTime,
       note: it.beginTime ? "" : "It is not known when." });
   } else steps.push({ what: "Begins to go out", when: "ahead" });
-  steps.push(...stages(it));
+  steps.push(...stages(it), ...switchSteps(it, changes));
   if (state === "stalled" && !waits(it)) {
     steps.push({ what: "Held", when: "now", note: it.rolloutState?.pausedReason || it.reason });
   }
@@ -154,10 +195,10 @@ export function timelineOf(it, now) {
 
 /**
  * The card of the page.
- * @param {any} it @param {any} clock
+ * @param {any} it @param {any} clock @param {any[]} changes of kill switches
  */
-export function timelineCard(it, clock) {
-  const list = h("ol", { class: "rows" }, timelineOf(it, clock.now()).map((step) => h("li", {},
+export function timelineCard(it, clock, changes) {
+  const list = h("ol", { class: "rows" }, timelineOf(it, clock.now(), changes).map((step) => h("li", {},
     step.time && h("time", { class: "number", datetime: step.time, title: clock.ago(step.time) },
       clock.text(step.time)), h("strong", {}, step.what),
     step.when === "ahead" && badge("not yet"), step.when === "now" && badge("now", "held"),

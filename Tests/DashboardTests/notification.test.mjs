@@ -7,7 +7,7 @@ import { canResend, className, givenUp, givenUpRows, listEnd, nextFailures, rese
 import { listFailed } from "../../Sources/Dashboard/failures.js";
 import { devicesOf, selectorOf, whoOf } from "../../Sources/Dashboard/lookup.js";
 import { attributesOf, groupsOf, userData, userLink } from "../../Sources/Dashboard/person.js";
-import { reachOf, reachText, timelineOf } from "../../Sources/Dashboard/timeline.js";
+import { reachOf, reachText, switchChanges, timelineOf } from "../../Sources/Dashboard/timeline.js";
 
 const at = (minute) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const state = (name) => `NOTIFICATION_STATE_${name}`;
@@ -82,6 +82,40 @@ test("of one that was cancelled nothing is to come", () => {
   assert.deepEqual(lines(it, 10), ["past: Created 00", "past: Cancelled by cy 05"]);
   assert.deepEqual(lines({ ...it, state: state("EXPIRED"), finishTime: at(50) }, 51).at(-1),
     "past: Expired 50");
+});
+
+test("the timeline keeps who stopped it and when, also after it was cancelled", () => {
+  const it = { app: "news", id: "n", type: "/bill/vote", state: state("CANCELLED"),
+    createTime: at(1), deliverTime: at(1), beginTime: at(1), finishTime: at(9), cancelledBy: "cy" };
+  const change = (minute, more = {}) => ({ app: "news", on: true, changedBy: "ann (01m8ec6f65kv0yh"
+    + "rtw4xsv69s8)", changeTime: at(minute), ...more });
+  const changes = [change(10), change(8, { on: false, changedBy: "ben" }),
+    change(4, { reason: "Wrong day" }), change(3, { type: "/bills" }), change(3, { adapter: "a" }),
+    change(3, { notificationId: "other" }), change(0)];
+  const steps = timelineOf(it, Date.parse(at(20)), changes);
+  assert.deepEqual(steps.map((step) => step.what), ["Created",
+    "Began to go out", "Kill switch for all of news turned on by ann",
+    "Kill switch for all of news turned off by ben", "Cancelled by cy"]);
+  assert.deepEqual(steps[2], { what: "Kill switch for all of news turned on by ann", time: at(4),
+    when: "past", note: "Wrong day" });
+  const own = [change(4, { notificationId: "n" }), change(5, { type: "/bill" }),
+    change(6, { on: false, released: true, adapter: "a" })];
+  assert.deepEqual(timelineOf({ ...it, state: state("STALLED"), finishTime: undefined },
+    Date.parse(at(7)), own).slice(2, 5).map((step) => step.what), [
+    "Kill switch for this notification turned on by ann",
+    "Kill switch for type /bill turned on by ann", "Held"]);
+});
+
+test("changes of switches are asked for back to the time of the notification", async () => {
+  const pages = { "": { changes: [{ changeTime: at(9) }], nextPageToken: "a" },
+    a: { changes: [{ changeTime: at(3) }], nextPageToken: "b" } };
+  const session = { may: () => true, ask: async (_, { pageToken }) => pages[pageToken] };
+  const it = { createTime: at(4), state: state("STALLED") };
+  assert.deepEqual((await switchChanges(session, it)).map((one) => one.changeTime),
+    [at(9), at(3)]);
+  assert.deepEqual(await switchChanges({ ...session, may: () => false }, it), []);
+  const away = { may: () => true, ask: async () => { throw new Error("away"); } };
+  assert.deepEqual(await switchChanges(away, it), [], "the rest is shown all the same");
 });
 
 test("stages of a rollout have their times where they are told", () => {
