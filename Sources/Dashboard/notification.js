@@ -5,11 +5,11 @@ import { approvalText, approving, authorNames, excludedText, waits, withRules }
 import { askExplain } from "./explain.js";
 import { className, failedCard, givenUp, givenUpRows, resending } from "./failed.js";
 import { count, counted, isOver, number, person, plain, stateName, titleOf } from "./format.js";
-import { holding } from "./killswitch.js";
+import { holding, scopeOf } from "./killswitch.js";
 import { ownSwitch, pausing, rolloutText } from "./pausing.js";
 import { previews } from "./preview.js";
 import { inTurn } from "./live.js";
-import { askRelease, releaseIntro } from "./releasing.js";
+import { askRelease, releaseSays } from "./releasing.js";
 import { link } from "./router.js";
 import { bar, cancelling, stateBadge } from "./overview.js";
 import { reachOf, reachText, switchChanges, timelineCard, timelineOf } from "./timeline.js";
@@ -40,7 +40,7 @@ export async function show(area, app, id) {
     });
   });
   function drawNew() {
-    const saying = JSON.stringify([current, ownSwitch(killSwitch.on, id),
+    const saying = JSON.stringify([current, killSwitch.on,
       timelineOf(current, clock.now(), changes).map((it) => it.when)]);
     // What the pointer or the focus is on is not replaced by the same.
     if (saying !== shown) draw();
@@ -73,11 +73,15 @@ export async function show(area, app, id) {
     failed.refresh();
   }
   await refresh();
+  killSwitch.listeners.add(drawNew);
   const leave = live.listen(() => { if (!shown || !isOver(current.state)
     || wasRecent()) refresh(); });
   // Devices report for a while after the last delivery.
   const wasRecent = () => Date.now() - Date.parse(current.finishTime ?? 0) < 3600000;
-  return { leave };
+  return { leave: () => {
+    killSwitch.listeners.delete(drawNew);
+    leave();
+  } };
 }
 
 /**
@@ -86,16 +90,16 @@ export async function show(area, app, id) {
  */
 function acts(app, it, refresh) {
   const { session, killSwitch, clock } = app;
+  const isKept = holding(killSwitch.on, it.type).length > 0;
   return [
     approving(session, it, refresh),
     pausing(app, it, refresh),
-    stateName(it.state) === "stalled" && !waits(it) && !ownSwitch(killSwitch.on, it.id)
+    stateName(it.state) === "stalled" && !waits(it) && !ownSwitch(killSwitch.on, it.id) && !isKept
       && session.may("Delivery/ReleaseNotifications")
       && button("Release…", () => askRelease(session, { id: it.id }, async () => {
         await killSwitch.refresh();
         await refresh();
-      }, { intro: releaseIntro(holding(killSwitch.on, it.type), it) }), { class: "button main",
-        "data-act": "release" }),
+      }, releaseSays([], it)), { class: "button", "data-act": "release" }),
     resending(app, it, refresh),
     session.may("Delivery/ExplainDelivery")
       && button("Explain…", () => askExplain(session, clock, it.id),
@@ -107,11 +111,14 @@ function acts(app, it, refresh) {
 }
 
 /** @param {any} app @param {any} it */
-function summary({ clock }, it) {
+function summary({ clock, killSwitch }, it) {
   const blocks = it.blocks ?? [];
+  const switches = stateName(it.state) === "stalled" ? holding(killSwitch.on, it.type) : [];
   return [
     h("p", { class: "lead" }, stateBadge(it), " ", h("span", { class: "type" }, it.type), " ",
       it.reason && h("strong", {}, it.reason)),
+    switches.length > 0 && h("p", { class: "notice held" }, "It can be released once sending is "
+      + `allowed again for ${switches.map(scopeOf).join(" and ")}.`),
     blocks.map((/** @type {any} */ block) => h("p", { class: "notice held" },
       h("strong", {}, block.adapter), `: ${block.reason}`,
       block.until && ` It is tried again at ${clock.text(block.until)}.`)),

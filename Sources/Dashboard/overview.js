@@ -7,6 +7,7 @@ import { announce, badge, button, card, confirm, empty, failure, fill, h, headin
 import { allOf } from "./failures.js";
 import { isOver, number, person, share, stateName, states, stateTone, titleOf }
   from "./format.js";
+import { holding } from "./killswitch.js";
 import { areQuiet, inTurn } from "./live.js";
 import { inState, isWaiting, mostListed, mostStalled, mostWaiting, needsOf, sourceSums }
   from "./needs.js";
@@ -83,16 +84,16 @@ export const notificationTable = (notifications, clock, box) => table("Notificat
 
 /**
  * A button that cancels; nothing where it is over.
- * @param {any} session @param {any} it @param {() => any} done
+ * @param {any} session @param {any} it @param {() => any} done @param {string} [kind] its classes
  */
-export const cancelling = (session, it, done) => session.may("Delivery/CancelNotification")
+export const cancelling = (session, it, done, kind = "button danger") => session.may("Delivery/CancelNotification")
   && !isOver(it.state) && button("Cancel…", () => confirm("Cancel the notification",
   h("p", {}, `“${titleOf(it.content)}” does not go to devices that have not got it yet. `,
     "This cannot be undone."), "Cancel the notification", async () => {
     const answer = await session.ask("Delivery/CancelNotification", { id: it.id });
     announce(`The notification is ${stateName(answer.notification?.state)}.`);
     await done();
-  }), { class: "button small danger" });
+  }), { class: kind });
 
 /**
  * A share of a whole as a bar with its number beside it.
@@ -187,21 +188,26 @@ function showFigures({ killSwitch: { status }, clock }, place) {
         link(["notifications"], { state: it }))));
 }
 
-/** @param {any} session @param {any} scope @param {() => any} done */
-const askRelease = async (session, scope, done) =>
-  (await import("./releasing.js")).askRelease(session, scope, done);
+/**
+ * Asks for a release of one notification, of what a provider holds, or of all.
+ * @param {any} app @param {any} scope @param {() => any} done @param {any} [it] the notification
+ */
+async function askRelease({ session, killSwitch }, scope, done, it = {}) {
+  const { askRelease: ask, releaseSays } = await import("./releasing.js");
+  return ask(session, scope, done, releaseSays(holding(killSwitch.on, it.type ?? ""), it));
+}
 
 /** @param {string} text */
 const sentence = (text) => `${text.replace(/[.]$/, "")}. `;
 
 /** @param {any} app @param {any} it @param {() => any} done */
-const heldLine = ({ session }, it, done) => h("li", {},
+const heldLine = (app, it, done) => h("li", {},
   h("a", { href: link(["notifications", it.id]) }, it.content?.title || it.content?.body
     || it.type), " ", h("span", { class: "cause" }, it.reason),
-  h("span", { class: "acts" }, session.may("Delivery/ReleaseNotifications")
-    && button("Release…", () => askRelease(session, { id: it.id }, done),
+  h("span", { class: "acts" }, app.session.may("Delivery/ReleaseNotifications")
+    && button("Release…", () => askRelease(app, { id: it.id }, done, it),
       { class: "button small" }),
-  cancelling(session, it, done)));
+  cancelling(app.session, it, done, "button small danger")));
 
 /**
  * What can be done at once about something, without going to its page.
@@ -217,9 +223,9 @@ export function actsFor(app, it, providers, done) {
   const provider = providers.find((row) => row.name === it.change);
   return [
     one(it.isHeld, "Delivery/ReleaseNotifications", "Release all…",
-      () => askRelease(session, {}, done)),
+      () => askRelease(app, {}, done)),
     one(it.release, "Delivery/ReleaseNotifications", "Release…",
-      () => askRelease(session, { adapter: it.release }, done)),
+      () => askRelease(app, { adapter: it.release }, done)),
     it.approve && approving(session, it.approve, done, "button small"),
     one(it.resend, "Delivery/ResendNotification", "Send again…", async () =>
       (await import("./failed.js")).askResendOf(app, it.resend ?? "", done)),

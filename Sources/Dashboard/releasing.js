@@ -32,6 +32,13 @@ export function releaseIntro(switches, it) {
 }
 
 /**
+ * What the dialog of a release says, and whether it only shows: switches keep all of it.
+ * @param {any[]} switches as above @param {any} it
+ */
+export const releaseSays = (switches, it) => ({ intro: releaseIntro(switches, it),
+  isKept: switches.length > 0 });
+
+/**
  * The ids of what is new, or otherwise than it was seen, and how many notifications changed with
  * those that are gone.
  * @param {any} before @param {any} now answers to the same preview
@@ -79,15 +86,15 @@ export async function releaseSeen(session, scope, seen, reason) {
 /**
  * Shows what a release would do, and releases when that is confirmed.
  * @param {any} session @param {any} scope as above @param {() => any} done
- * @param {{title?: string, intro?: string}} [says]
+ * @param {{title?: string, intro?: string, isKept?: boolean}} [says]
  */
 export async function askRelease(session, scope, done, says = {}) {
   let seen = await session.ask("Delivery/ReleaseNotifications", { ...scope, preview: true });
   const list = h("div", {}, rows(seen)), reason = h("input", { autocomplete: "off",
     maxlength: "200" });
   const made = dialog(says.title ?? "Release", [says.intro && h("p", {}, says.intro), list,
-    field("Why", reason)],
-    (close, main) => [main("Release", async () => {
+    !says.isKept && field("Why", reason)],
+    (close, main) => [!says.isKept && main("Release", async () => {
       const { told, now, ids, changed } = await releaseSeen(session, scope, seen, reason.value);
       if (!told) {
         seen = now;

@@ -8,6 +8,7 @@ import { approving } from "../../Sources/Dashboard/approvals.js";
 import { askSegment } from "../../Sources/Dashboard/audiences.js";
 import { askKeep, restHint } from "../../Sources/Dashboard/composing.js";
 import { h } from "../../Sources/Dashboard/dom.js";
+import { askRelease, releaseSays } from "../../Sources/Dashboard/releasing.js";
 import { eventLines, nextEntries, timeline, titlesOf } from "../../Sources/Dashboard/devices.js";
 import { resending } from "../../Sources/Dashboard/failed.js";
 import { KillSwitch } from "../../Sources/Dashboard/killswitch.js";
@@ -96,7 +97,7 @@ test("a notification's page has what became of it by provider and reason", async
   const session = answering(sent), area = h("div", {});
   session.may = (method) => method !== "Delivery/ListFailures";
   await show(area, { session, clock: { ...clock, text: (time) => time, ago: () => "" },
-    live: { listen() {} }, killSwitch: { on: [] } }, "n");
+    live: { listen() {} }, killSwitch: { on: [], listeners: new Set() } }, "n");
   assert.match(area.textContent, /apnsdelivered10,000apnsgone31Send these again…not knowngone2/);
   await press(area, "Send these again… apns, gone");
   assert.match(openDialog().textContent, /apns: gone: 31 deliveries/);
@@ -336,3 +337,16 @@ test("an old audience of a segment is not stored over a newer one, nor a new one
     assert.match(openDialog().textContent, /There is a segment readers/);
     assert.equal(session.puts.length, 1);
   });
+
+test("while a kill switch keeps it, a release is shown and cannot be pressed", async () => {
+  const session = { may: () => true, ask: async () => ({ released: 1, items: [{ id: "a",
+    type: "/a", deliveries: "3" }] }) };
+  const buttons = async (/** @type {any[]} */ switches) => {
+    clearPage();
+    await askRelease(session, { id: "a" }, () => {}, releaseSays(switches, { type: "/a" }));
+    return openDialog().all("button").map((it) => it.textContent);
+  };
+  assert.deepEqual(await buttons([]), ["Close", "Release"]);
+  assert.deepEqual(await buttons([{ app: "news" }]), ["Close"]);
+  assert.match(openDialog().textContent, /on for all of news\. Allow sending first/);
+});
