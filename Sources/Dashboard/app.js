@@ -308,8 +308,12 @@ class App {
     this.leave();
     const turn = this.turn = {};
     for (const it of this.nav.querySelectorAll("a")) {
-      if (it.dataset.page === name) it.setAttribute("aria-current", "page");
-      else it.removeAttribute("aria-current");
+      if (it.dataset.page !== name) it.removeAttribute("aria-current");
+      else {
+        it.setAttribute("aria-current", "page");
+        // On a phone the names are wider than the screen. The page itself stays where it is.
+        this.nav.scrollLeft = it.offsetLeft - (this.nav.clientWidth - it.offsetWidth) / 2;
+      }
     }
     document.title = `${page?.title ?? "Not found"} · Herald`;
     const area = h("div", { class: "page" });

@@ -72,6 +72,26 @@ async function beginsAtTheTop(it) {
   });
 }
 
+/** On a phone, where the names of the pages are wider than the screen. */
+async function showsWhereOneIs(it) {
+  await it.at(390, async () => {
+    for (const page of ["sources", "devices", "overview"]) {
+      await it.go(`#/${page}`);
+      await it.wait(`the navigation shows ${page}`, `{
+        const { left, right } = document.querySelector("nav [aria-current]")
+          .getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      }`);
+    }
+    await it.go("#/devices");
+    await it.wait("the id of each device stands in one line", `{
+      const ids = [...document.querySelectorAll("td a code")];
+      return ids.length > 0 && ids.every((id) => id.getClientRects().length === 1);
+    }`);
+  });
+  it.step("a phone shows which page it is");
+}
+
 async function composeAndSend(it) {
   await it.jump("g", "c");
   await it.waitFor("New notification");
@@ -324,6 +344,7 @@ async function auditByPerson(it) {
 
 await play(async (it) => {
   await signInAndOut(it);
+  await showsWhereOneIs(it);
   await stopByKeyboard(it);
   await composeAndSend(it);
   const id = await release(it);
