@@ -143,6 +143,13 @@ export function table(caption, heads, rows) {
 }
 
 /**
+ * A table with its caption as a heading above it, where several stand below each other.
+ * @param {string} caption @param {(string | [string, string])[]} heads @param {any[][]} rows
+ */
+export const titled = (caption, heads, rows) =>
+  h("section", {}, h("h3", {}, caption), table(caption, heads, rows));
+
+/**
  * A time in a table, which stays in one line; empty if there is none.
  * @param {any} clock @param {string | undefined} time
  */

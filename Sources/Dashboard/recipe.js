@@ -1,5 +1,5 @@
 // A source's recipe: writing it, trying it before it counts, storing it.
-import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, table,
+import { announce, badge, button, card, confirm, empty, failure, field, fill, h, heading, titled,
   words } from "./dom.js";
 import { count, counted } from "./format.js";
 import { go, link } from "./router.js";
@@ -37,16 +37,40 @@ function tried(told) {
   return [h("p", { class: "lead" }, triedText(told)),
     ...(told.warnings ?? []).map((/** @type {string} */ it) => h("p", { class: "cause" },
       badge("warning", "held"), ` ${it}`)),
-    messages.length > 0 && table("What would be sent", ["Notification", "Type", "Audience", "Rule"],
-      messages.map((/** @type {any} */ it) => [
+    messages.length > 0 && titled("What would be sent", ["Notification", "Type", "Audience",
+      "Rule"], messages.map((/** @type {any} */ it) => [
         h("div", { class: "what" }, it.title || it.body || it.label,
           it.title && it.body && h("span", { class: "type" }, it.body),
           it.heldBecause && h("p", { class: "cause" }, badge("held", "held"),
             ` ${it.heldBecause}`)),
         it.type, h("code", {}, it.audience), it.rule])),
-    silent.length > 0 && table("Items that give nothing", ["Item", "Why"],
+    silent.length > 0 && titled("Items that give no notification", ["Item", "Why"],
       silent.map((/** @type {any} */ it) => [it.label, it.reason])),
     count(told.items) === 0 && empty("The source has no items now")];
+}
+
+/**
+ * The line of a text that an error names, and where it begins and ends; undefined if it names none.
+ * @param {string} text @param {string} message
+ */
+export function lineOf(text, message) {
+  const line = Number(/(?:^|: )line (\d+):/.exec(message)?.[1]), lines = text.split("\n");
+  if (!line || line > lines.length) return undefined;
+  const begin = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  return { line, begin, end: begin + lines[line - 1].length };
+}
+
+/**
+ * Shows an error of a recipe. The line that it names is shown, and selected in the field.
+ * @param {any} error @param {any} text the field @param {Element} outcome
+ */
+function showMistake(error, text, outcome) {
+  const found = lineOf(text.value, words(error));
+  fill(outcome, failure(error), found && h("p", { class: "caret", dir: "ltr" }, `${found.line}: `,
+    h("mark", {}, text.value.slice(found.begin, found.end).trim())));
+  if (!found) return;
+  text.focus();
+  text.setSelectionRange(found.begin, found.end);
 }
 
 /**
@@ -127,7 +151,7 @@ export function recipeCard({ session }, nameOf, done, place = nameOf()) {
     try {
       await act();
     } catch (error) {
-      fill(outcome, failure(error));
+      showMistake(error, text, outcome);
     }
   };
   const tryIt = button("Try it", () => saying(async () => {
@@ -172,8 +196,9 @@ export function recipeCard({ session }, nameOf, done, place = nameOf()) {
   text.addEventListener("input", () => { discard.hidden = !fields.isTyped(); });
   const element = card("The recipe", null, text, session.may("Watcher/TrySource")
     && [h("label", { class: "choice" }, old, "Old items count as new in a trial"),
-      field("Items of the trial", items, "What the source would answer. Empty: it is read. A "
-        + "source whose items others bring needs them here.")], acts, note, outcome);
+      field("Items of the trial", items, "Leave this empty, and the trial reads the source. "
+        + "Or paste an answer of the source here, to try the recipe with that. If the source is one "
+        + "that others send items to, paste some of these.")], acts, note, outcome);
   return { element, show, keep: fields.keep };
 }
 

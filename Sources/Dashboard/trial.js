@@ -1,5 +1,5 @@
 // A trial of an edited recipe beside the live one: what each would send of the same items.
-import { badge, empty, h, table } from "./dom.js";
+import { badge, empty, h, titled } from "./dom.js";
 import { count, counted, number } from "./format.js";
 
 /** What two notifications are compared by, as the page names it. */
@@ -128,9 +128,9 @@ export function comparison(live, edited, isRead) {
       + "What only one of them names is not compared."),
     ...(edited.warnings ?? []).map((/** @type {string} */ it) => h("p", { class: "cause" },
       badge("warning", "held"), ` ${it}`)),
-    rows.length > 0 ? table("The live and the edited recipe", ["Item", "Live recipe",
+    rows.length > 0 ? titled("The live and the edited recipe", ["Item", "Live recipe",
       "Edited recipe", "Difference"], rows.map(cells)) : empty("Neither would send anything"),
-    silent.length > 0 && table("Items that give nothing by both", ["Item", "By the live one",
+    silent.length > 0 && titled("Items that give no notification by both", ["Item", "By the live one",
       "By the edited one"], silent.map((/** @type {any} */ it) => {
       const before = whySilent(live, it.label);
       return [it.label, before, before === it.reason ? "As the live one"

@@ -13,7 +13,7 @@ import { effectText, isStopKey, scopeOf, scopeRequest, turn } from "../../Source
 import { selectorOf } from "../../Sources/Dashboard/lookup.js";
 import { searchRequest } from "../../Sources/Dashboard/notifications.js";
 import { canPause, ownSwitch, pauseText, rolloutText } from "../../Sources/Dashboard/pausing.js";
-import { firstRecipe, newName, triedText } from "../../Sources/Dashboard/recipe.js";
+import { firstRecipe, lineOf, newName, triedText } from "../../Sources/Dashboard/recipe.js";
 import { inState, needsOf } from "../../Sources/Dashboard/needs.js";
 import { health } from "../../Sources/Dashboard/overview.js";
 import { secondsIn, spanIn } from "../../Sources/Dashboard/stages.js";
@@ -89,6 +89,15 @@ test("a new source begins with a recipe of the app, under a name that no source 
   assert.doesNotMatch(newName, /^[a-z0-9_-]+$/);
   assert.equal(triedText({ items: "3", notifications: "1" }),
     "3 items read, 1 notification would be sent.");
+});
+
+test("the line of a recipe that an error names is found, so that it can be marked", () => {
+  const text = "{\n  \"app\": 1\n}";
+  assert.deepEqual(lineOf(text, "recipe: line 2: app: is unknown"),
+    { line: 2, begin: 2, end: 12 });
+  assert.deepEqual(lineOf(text, "line 3: is no JSON"), { line: 3, begin: 13, end: 14 });
+  assert.equal(lineOf(text, "recipe: line 9: is unknown"), undefined);
+  assert.equal(lineOf(text, "the deadline 2 passed"), undefined);
 });
 
 test("whoever sent a notification is known by the id of the account, or by the key", () => {
