@@ -27,10 +27,12 @@ export const capText = (cap) => `at most ${counted(cap.limit, "message")} of `
  * When it goes out, in words.
  * @param {Draft} draft @param {any} it @param {any} clock
  */
-function whenText(draft, it, clock) {
-  if (draft.when === "now") return "at once";
+export function whenText(draft, it, clock) {
+  if (draft.when === "now") return `at once, ${it.rollout ? "in stages" : "to all devices"}`;
   if (draft.when === "local") return `${draft.time.replace("T", " ")}, each device's time`;
-  if (draft.when === "at") return `${clock.text(it.deliverTime)} ${clock.zone}`;
+  if (draft.when === "at") {
+    return `${clock.text(it.deliverTime)} ${clock.zone}${it.rollout ? ", in stages" : ""}`;
+  }
   const days = draft.period === "WEEKLY" ? " on the chosen days" : "";
   return `${draft.period.toLowerCase()}${days} at ${draft.times}, `
     + `${draft.isOwnTime ? "each device's time" : clock.zone}`
@@ -60,7 +62,7 @@ const roughly = (seconds) => seconds < 60 ? "less than a minute" : seconds < 540
  */
 export function speedText(row) {
   if (!count(row.messages)) return "";
-  if (!row.time) return "as fast as the provider takes them: it has no limit that is known";
+  if (!row.time) return "as fast as the provider takes them";
   return `at most ${number(row.perMinute)} a minute, so within ${roughly(parseFloat(row.time))}`;
 }
 
@@ -83,14 +85,25 @@ export function lastTime(draft, told, now) {
 }
 
 /**
- * In what stages it goes out, in words.
+ * In what stages it goes out, in words; empty if it goes to all at once.
  * @param {any} rollout
  */
 export function stagesText(rollout) {
   /** @type {any[]} */ const stages = rollout?.stages ?? [];
-  if (!stages.length) return "to all at once";
-  return stages.map((it, index) => `${it.percent === 100 ? "all" : `${it.percent} %`}`
-    + (index ? ` ${spanText(it.after)} later` : "")).join(", ");
+  return stages.map((it, index) => index
+    ? `${it.percent === 100 ? "all" : `${it.percent} %`} ${spanText(it.after)} later`
+    : `first ${it.percent} % of the devices`).join(", ");
+}
+
+/**
+ * How many devices get it later than the others, and why; empty if all get it together.
+ * @param {any} told what PreviewSend says @param {any} it
+ */
+export function laterText({ later }, it) {
+  if (!count(later)) return "";
+  const devices = counted(later, "device gets", "devices get");
+  return it.rollout ? `about ${devices} it in a later stage. The first ones are drawn by lot`
+    : `${devices} it later than the others`;
 }
 
 /**
@@ -179,9 +192,11 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
   const isLocal = draft.when === "local" || (draft.when === "again" && draft.isOwnTime);
   return facts([
     ["App", appText(session)], ["Type", it.type], ["Audience", h("code", {}, it.audience)],
-    ...(told.adapters ?? []).map((/** @type {any} */ row) => [`By ${row.adapter}`,
-      [counted(row.messages, "message"), row.cost && ` – ${moneyText(row.cost)}`,
-        row.block && ` – blocked: ${row.block.reason}`,
+    // What a provider has nothing to do with needs no line.
+    ...(told.adapters ?? []).filter((/** @type {any} */ row) => count(row.messages)
+      || count(row.lost)).map((/** @type {any} */ row) => [`By ${row.adapter}`,
+      [counted(row.messages, "message"), !row.block && `, ${speedText(row)}`,
+        row.cost && ` – ${moneyText(row.cost)}`, row.block && ` – blocked: ${row.block.reason}`,
         count(row.lost) > 0 && ` – ${number(row.lost)} lost addresses`]]),
     ["Cost", (told.costs ?? []).map(moneyText).join(" and ")],
     ["Not reached", count(told.unreached) > 0
@@ -192,14 +207,11 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
     ["Texts", draft.mayShorten && "may be cut where a provider takes less"],
     ["Without an answer", draft.isOnce && "it is not sent again"],
     ["At a cap now", count(told.capped) > 0 && number(told.capped)],
-    ["Later than the others", count(told.later) > 0 && (it.rollout
-      ? `about ${number(told.later)}; chance decides who is first` : number(told.later))],
     ["Goes out", whenText(draft, it, clock)],
-    ...(told.adapters ?? []).map((/** @type {any} */ row) =>
-      /** @type {[string, any]} */ ([`How fast by ${row.adapter}`, speedText(row)])),
+    ["In stages", !isLocal && stagesText(it.rollout)],
+    ["Later", laterText(told, it)],
     ["The last about", last && `${clock.text(new Date(last).toISOString())} ${clock.zone}, if `
       + "nothing else is sent"],
-    ["In stages", !isLocal && stagesText(it.rollout)],
     ["Worth sending", untilText(draft, it, clock)],
     ["Kill switch", switchText(it, told.heldBy ?? "", killSwitch)],
     ["Priority", plain(it.priority, "PRIORITY_")],

@@ -8,7 +8,7 @@ import { contentOf, draftOf, newDraft, requestOf, restored, scheduleOf, textsOf 
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { costText, priceText } from "../../Sources/Dashboard/audience.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { appText, stagesText, switchText, untilText } from "../../Sources/Dashboard/review.js";
+import { appText, laterText, stagesText, switchText, untilText, whenText } from "../../Sources/Dashboard/review.js";
 import { draftFor } from "../../Sources/Dashboard/taking.js";
 
 const sent = { type: "/a", audience: "/x", content: { title: "Sent" } };
@@ -127,9 +127,25 @@ test("the review names the app where there are several", () => {
 });
 
 test("the review names the stages, and says when there is one alone", () => {
-  assert.equal(stagesText(undefined), "to all at once");
-  assert.equal(stagesText({ stages: [{ percent: 1 }, { percent: 10, after: "1800s" },
-    { percent: 100, after: "3600s" }] }), "1 %, 10 % 30 minutes later, all 1 hour later");
+  const rollout = { stages: [{ percent: 1 }, { percent: 10, after: "1800s" },
+    { percent: 100, after: "3600s" }] };
+  assert.equal(stagesText(undefined), "");
+  assert.equal(stagesText(rollout), "first 1 % of the devices, 10 % 30 minutes later, "
+    + "all 1 hour later");
+  const now = { ...newDraft(), when: "now" }, clock = new Clock("UTC");
+  assert.equal(whenText(now, {}, clock), "at once, to all devices");
+  assert.equal(whenText(now, { rollout }, clock), "at once, in stages");
+  assert.equal(whenText({ ...now, when: "at" }, { rollout, deliverTime: "2026-12-01T08:00:00Z" },
+    clock), "2026-12-01 08:00:00 UTC, in stages");
+});
+
+test("the review says who waits for a later stage, or for another reason", () => {
+  assert.equal(laterText({ later: "1977" }, { rollout: {} }),
+    "about 1,977 devices get it in a later stage. The first ones are drawn by lot");
+  assert.equal(laterText({ later: "1" }, { rollout: {} }),
+    "about 1 device gets it in a later stage. The first ones are drawn by lot");
+  assert.equal(laterText({ later: "7" }, {}), "7 devices get it later than the others");
+  assert.equal(laterText({}, {}), "");
 });
 
 test("the review says what the kill switch does, also while it is off", () => {

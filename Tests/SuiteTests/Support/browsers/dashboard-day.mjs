@@ -253,7 +253,7 @@ async function firstTime(onDuty, devices) {
   await onDuty.type("Title", "To one percent");
   await onDuty.type("In stages", "careful");
   await onDuty.press("Review…");
-  await onDuty.waitFor("1 %, 10 % 30 minutes later, all 30 minutes later");
+  await onDuty.waitFor("first 1 % of the devices, 10 % 30 minutes later, all 30 minutes later");
   await onDuty.press("Send");
   await stateIs(onDuty, "sending");
   await onDuty.waitFor("Rollout: stage 1, 1 %.");
