@@ -13,6 +13,9 @@ export const typingPause = 80;
 /** The time from its count until its price is asked for, which takes more of the services. */
 const pricePause = 500;
 
+/** The time that nothing must be typed before a warning is shown: a tag may not be whole yet. */
+const warningPause = 1000;
+
 /** The number of an audience's devices that are shown. */
 const shown = 10;
 
@@ -54,10 +57,15 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
       const ask = (/** @type {boolean} */ breakdown) => session.ask("Registry/PreviewAudience",
         { audience, type, ...(breakdown ? { breakdown } : {}) }, abort.signal);
       const told = await ask(false), more = h("div", {}), cost = h("div", { role: "status" });
+      const warnings = h("div", { class: "stack", role: "status" });
       hear(count(told.devices));
       fill(answer, h("p", { class: "count", role: "status" }, h("strong", {}, number(told.devices)),
         ` of ${counted(told.devicesInApp, "device")}`), more, cost,
-      (told.warnings ?? []).map((/** @type {any} */ it) => notice("held", it.message)));
+      warnings);
+      if (told.warnings) {
+        setTimeout(() => fill(warnings, told.warnings.map((/** @type {any} */ it) =>
+          notice("held", it.message))), warningPause);
+      }
       // Kinds and zones of millions of devices take longer than their number, which stays without.
       await Promise.all([
         ask(true).then((/** @type {any} */ it) => fill(more, breakdown(it)), () => {}),
@@ -69,7 +77,7 @@ export function audienceInput(session, input, draft, answer, hear = () => {}, ki
       input.setAttribute("aria-invalid", "true");
       const at = placeOfError(audience, words(error));
       fill(answer, h("p", { class: "form-error", role: "status" },
-        words(error).replace(/^audience: /, "")), at !== undefined && caret(audience, at));
+        mistakeText(audience, words(error))), at !== undefined && caret(audience, at));
     }
   }
   const tags = tagsOf(session, input, () => views.areBlocks());
@@ -227,6 +235,19 @@ function breakdown(told) {
     `${it.name} ${number(it.devices)}`);
   return [cost && h("p", { class: "hint" }, cost),
     zones.length > 0 && h("p", { class: "hint" }, `Zones: ${zones.join(", ")}`)];
+}
+
+/**
+ * What is wrong with a selector, with the word at the place in place of its byte.
+ * @param {string} text @param {string} message
+ */
+export function mistakeText(text, message) {
+  const at = placeOfError(text, message);
+  const what = message.replace(/^audience: /, "").replace(/ *\(at byte \d+\)/, "");
+  if (at === undefined) return what;
+  const [next] = /^\S+/.exec(text.slice(at)) ?? [];
+  const [last] = /\S+(?=\s*$)/.exec(text.slice(0, at)) ?? [];
+  return next ? `At “${next}”: ${what}` : last ? `After “${last}”: ${what}` : what;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Devices: found by id, address, user or selector; what is known of one, and what it got.
 import { asForm, badge, button, card, empty, facts, failure, field, fill, h, heading, table,
   timeText, words } from "./dom.js";
+import { mistakeText } from "./audience.js";
 import { deviceActs } from "./devicedata.js";
 import { exportDevices } from "./failures.js";
 import { masked, number, plain, stateName, titleOf } from "./format.js";
@@ -153,7 +154,7 @@ function whyCard({ session }, id) {
           return line;
         })));
     } catch (error) {
-      fill(answer, h("p", { class: "form-error" }, words(error)));
+      fill(answer, h("p", { class: "form-error" }, mistakeText(audience.value, words(error))));
     }
   });
   return card("Explain an audience", null, asForm({ class: "filters" }, ask,

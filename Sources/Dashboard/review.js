@@ -195,7 +195,8 @@ function factsOf({ session, clock, killSwitch }, draft, told, caps) {
     // What a provider has nothing to do with needs no line.
     ...(told.adapters ?? []).filter((/** @type {any} */ row) => count(row.messages)
       || count(row.lost)).map((/** @type {any} */ row) => [`By ${row.adapter}`,
-      [counted(row.messages, "message"), !row.block && `, ${speedText(row)}`,
+      [counted(row.messages, "message"), !row.block && count(row.messages) > 0
+        && `, ${speedText(row)}`,
         row.cost && ` – ${moneyText(row.cost)}`, row.block && ` – blocked: ${row.block.reason}`,
         count(row.lost) > 0 && ` – ${number(row.lost)} lost addresses`]]),
     ["Cost", (told.costs ?? []).map(moneyText).join(" and ")],

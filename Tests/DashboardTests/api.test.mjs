@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { storage } from "./browser_parts.mjs";
 import { APIError, placeOfError, readKey, Session } from "../../Sources/Dashboard/api.js";
+import { mistakeText } from "../../Sources/Dashboard/audience.js";
 
 globalThis.sessionStorage = storage();
 
@@ -214,4 +215,13 @@ test("a wrong password at a second proof ends no session; an ended session does"
   assert.equal(ends, 0);
   await assert.rejects(session.call("Registry/ListTags", {}));
   assert.equal(ends, 1);
+});
+
+test("a mistake of an audience is told by the words around it, not by bytes", () => {
+  const said = (text, byte) => mistakeText(text, `audience: expected a tag (at byte ${byte})`);
+  assert.equal(said("/a AND", 6), "After “AND”: expected a tag");
+  assert.equal(said("/a AND  ", 8), "After “AND”: expected a tag");
+  assert.equal(said("/grün AND ?x OR /b", 11), "At “?x”: expected a tag");
+  assert.equal(said("", 0), "expected a tag");
+  assert.equal(mistakeText("/a", "audience: too long"), "too long");
 });
