@@ -78,8 +78,10 @@ export function signIn(session, message, done) {
   const provider = h("div", {});
   card([h("h1", {}, "Herald"), provider, hasPasskeys() && passkey, field("Login", login),
     field("Password", password), codeField, error, enter,
-    h("p", { class: "hint" }, button("Use a key instead", () => byKey(session, "", done),
-      { class: "button plain" }))], enter);
+    button("Use a key instead", () => byKey(session, "", done)),
+    h("p", { class: "hint" }, "Your first time? Whoever runs Herald gets a link that signs in once "
+      + "from ", h("code", {}, "herald accounts link"), "; ", h("code", {}, "make run"),
+    " prints one, too. Everybody else gets an invitation from an admin.")], enter);
   login.focus();
   offerProvider(session, provider, error);
 }
@@ -150,12 +152,10 @@ export function byKey(session, message, done) {
   card([h("h1", {}, "Herald"), h("p", {}, "Sign in with a key of your app, or of the whole suite."),
     field("Key", key, ["It is in a file of ", h("code", {}, "herald keys create --save FILE"),
       ", and the suite's first one in ", h("code", {}, "secrets/admin.key"), " of its folder."]),
-    h("div", { class: "acts" }, button("Choose a key file…", () => file.click(),
-      { class: "button plain" }), file),
+    h("div", { class: "acts" }, button("Choose a key file…", () => file.click()), file),
     h("label", { class: "choice" }, keep, "Keep it in this tab until the tab is closed"),
     error, enter,
-    h("p", { class: "hint" }, button("Sign in as a person", () => signIn(session, "", done),
-      { class: "button plain" }))], enter);
+    button("Sign in as a person", () => signIn(session, "", done))], enter);
   key.focus();
 }
 
