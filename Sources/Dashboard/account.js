@@ -125,7 +125,7 @@ function passkeys(session, account, clock, refresh) {
       await refresh();
     });
   return card("Passkeys", hasPasskeys() && button("Add…", ask, { class: "button small" }),
-    all.length ? table("Your passkeys", ["Name", "Added", "Last used", "Acts"],
+    all.length ? table("Your passkeys", ["Name", "Added", "Last used", "Actions"],
       all.map((/** @type {any} */ it) => [it.name || "without a name", clock.text(it.createTime),
         it.lastUseTime ? clock.text(it.lastUseTime) : "never",
         button(`Remove…`, () => remove(it), { class: "button small",
@@ -166,7 +166,7 @@ function places(session, sessions, clock, refresh) {
   };
   return card("Where you are signed in", sessions.length > 1
     && button("Sign out everywhere else", () => end(""), { class: "button small" }),
-  table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Acts"],
+  table("Your sessions", ["Browser", "Address", "Signed in", "Last used", "Actions"],
     sessions.map((it) => [
     it.browser || "unknown", it.address, clock.text(it.createTime), clock.text(it.lastUseTime),
     it.isOwn ? badge("this one", "good") : button("Sign out", () => end(it.id),

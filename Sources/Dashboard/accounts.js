@@ -22,7 +22,7 @@ export async function show(area, app) {
 
 /** @param {any} app @param {any[]} accounts @param {() => any} refresh */
 const rows = (app, accounts, refresh) => table("People",
-  ["Login", "Role", "State", "Signs in by", "Last sign-in", "Acts"], accounts.map((it) => [
+  ["Login", "Role", "State", "Signs in by", "Last sign-in", "Actions"], accounts.map((it) => [
     h("div", { class: "what" }, it.login, h("span", { class: "type" }, it.name)),
     (it.roles ?? []).map((/** @type {any} */ role) => h("div", {},
       `${plain(role.role, "KEY_ROLE_")}${role.app ? ` in ${role.app}` : " (whole suite)"}`)),
@@ -153,7 +153,7 @@ export async function askSessions({ session, clock }, it) {
   const draw = async () => {
     const { sessions = [] } = await session.ask("Accounts/ListSessions", { account: it.id });
     fill(list, sessions.length ? table("Sessions", ["Browser", "Address", "By", "Signed in",
-      "Last used", "Ends", "Acts"], sessions.map(row)) : empty("Nobody is signed in"),
+      "Last used", "Ends", "Actions"], sessions.map(row)) : empty("Nobody is signed in"),
     ending(sessions));
   };
   await draw();

@@ -87,7 +87,7 @@ export function growthText(it, days) {
  */
 const tagTable = (tags, compared, session, clock) => [table("Tags", ["Tag", ["Devices", "number"],
   ...compared.map((it) => /** @type {[string, string]} */ ([`In ${counted(it.days, "day")}`,
-    "number"])), "Acts"], tags.map((it) => [h("code", {}, it.tag), number(it.devices),
+    "number"])), "Actions"], tags.map((it) => [h("code", {}, it.tag), number(it.devices),
   ...compared.map(({ days }) => growthText(it, days)),
   acts(session, /^\/[^\s()"]*$/.test(it.tag) ? it.tag : JSON.stringify(it.tag))])),
 h("p", { class: "hint" }, compared.length ? `Compared with the counts of ${compared.map((it) =>
@@ -124,7 +124,7 @@ async function segmentCard(app, area) {
   fill(area, card("Segments", mayPut && button("New segment…",
     () => askSegment(session, {}, again), { class: "button small" }), segments.length
     ? table("Segments",
-    ["Name", "Audience", "Changed", "Acts"], segments.map((/** @type {any} */ it) => [it.name,
+    ["Name", "Audience", "Changed", "Actions"], segments.map((/** @type {any} */ it) => [it.name,
       h("code", { class: "wrap" }, it.audience), clock.text(it.updateTime),
       h("span", { class: "acts" }, acts(session, `segment(${quoted(it.name)})`),
         mayPut && button("Edit…", () => askSegment(session, it, again),
@@ -217,7 +217,7 @@ async function listCard(app, area) {
   const { lists = [] } = await session.ask("Registry/ListLists");
   fill(area, card("Lists", session.may("Registry/EditList") && button("New list…",
     () => askList(session), { class: "button small" }), lists.length ? table("Lists",
-    ["Name", ["Devices", "number"], "Changed", "Acts"], lists.map((/** @type {any} */ it) =>
+    ["Name", ["Devices", "number"], "Changed", "Actions"], lists.map((/** @type {any} */ it) =>
       [h("a", { href: listLink(it.name) }, it.name), number(it.devices), clock.text(it.updateTime),
         h("span", { class: "acts" }, acts(session, `static_list(${quoted(it.name)})`),
           session.may("Registry/DeleteList") && button("Delete…", () => confirm("Delete the list",

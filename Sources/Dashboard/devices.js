@@ -104,8 +104,9 @@ async function showOne(area, app, id) {
   const { device } = await session.ask("Registry/GetDevice", { id });
   const settings = device.settings ?? {}, software = device.software ?? {};
   const got = h("div", {});
-  fill(area, heading("Device", ...deviceActs(session, id), h("a", { class: "button",
-    href: link(["devices"]) }, "All devices")),
+  const [data, erase] = deviceActs(session, id);
+  fill(area, heading("Device", data, h("a", { class: "button", href: link(["devices"]) },
+    "All devices"), erase),
     h("p", { class: "lead" }, h("code", {}, device.id)),
     h("div", { class: "columns" }, card("What is known", null, facts([
       ["User", device.user && (session.may("Registry/GetUser")

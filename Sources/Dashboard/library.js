@@ -27,7 +27,7 @@ export async function show(area, app, place) {
     const box = bulk.acts.length > 0;
     fill(area, heading("Library"),
       card("Schedules", bulk.element, schedules.length ? table("Schedules",
-        [...box ? ["Choose"] : [], "Name", "Sends", "Next", "Last", ["Sent", "number"], "Acts"],
+        [...box ? ["Choose"] : [], "Name", "Sends", "Next", "Last", ["Sent", "number"], "Actions"],
         schedules.map((it) => [...box ? [bulk.box(it)] : [], it.name,
           h("div", { class: "what" }, titleOf(it.request?.content),
             h("span", { class: "type" }, it.request?.type), it.lastError
@@ -39,7 +39,7 @@ export async function show(area, app, place) {
           pausing(session, it, refresh), deleting(session, "schedule", it, refresh))]))
         : empty("Nothing is sent again and again")),
       card("Templates", null, templates.length ? table("Templates",
-        ["Name", "Text", "Variables", "Stored", "Acts"], templates.map((it) => [it.name,
+        ["Name", "Text", "Variables", "Stored", "Actions"], templates.map((it) => [it.name,
           titleOf(it.content), (it.variables ?? []).join(", "),
           `${clock.text(it.setTime)} by ${person(it.setBy)}`,
           h("span", { class: "acts" }, editing(session, "template", it),

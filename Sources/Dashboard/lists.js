@@ -168,7 +168,7 @@ function memberCard(session, name, list, done) {
         : list });
     if (mine !== turn) return;
     known = [...pageToken ? known : [], ...(told.devices ?? [])];
-    fill(found, known.length ? table("On the list", ["Device", "Platform", "User", "Acts"],
+    fill(found, known.length ? table("On the list", ["Device", "Platform", "User", "Actions"],
       known.map((it, at) => [h("a", { href: link(["devices", it.id]) }, h("code", {}, it.id)),
         it.platform ?? "", it.user ?? "", mayEdit && button("Take off", async () => {
           await editList(session, name, { removeDevices: [it.id] });

@@ -156,7 +156,8 @@ function outcomes(app, it, refresh, showDevices) {
     all > 0 && rows.map(([name, tone]) => bar(name[0].toUpperCase() + name.slice(1),
       /** @type {any} */ (counts)[name], all, tone)),
     ends.length > 0 && table("By provider", ["Provider", "Outcome", ["Deliveries", "number"],
-      "Acts"], ends),
+      ...ends.some((row) => row[3]) ? ["Actions"] : []], ends.map((row) => row[3] ? row
+      : row.slice(0, 3))),
     reasons.length > 0 && facts(reasons),
     count(counts.suppressed) > 0 && session.may("Delivery/ExplainDelivery") && h("p",
       { class: "hint" }, "Herald keeps no list of the devices where it was suppressed. Explain… "

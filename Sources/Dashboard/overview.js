@@ -178,7 +178,7 @@ function showFigures({ killSwitch: { status }, clock }, place) {
   if (!status) return;
   const waiting = inState(status, "queued") + inState(status, "sending");
   fill(place,
-    figure("Delivered in the last minute", number(status.deliveriesPerMinute)),
+    figure("Delivered", number(status.deliveriesPerMinute), "in the last minute"),
     figure("Under way", number(status.deliveriesInFlight), "begun and not ended"),
     figure("Queued or sending", number(waiting), "notifications"),
     status.oldestDueTime && figure("The oldest that waits was due",

@@ -142,7 +142,7 @@ async function keyCard(app, area) {
   const order = [...keys].sort((a, b) => Number(Boolean(isOver(a))) - Number(Boolean(isOver(b))));
   fill(area, card("Keys", session.may("Registry/CreateKey") && button("New key…",
     () => askKey(app, again), { class: "button small" }), table("Keys",
-    ["Name", "Role", "State", "Last used", "Ends", "Acts"], order.map((it) => [
+    ["Name", "Role", "State", "Last used", "Ends", "Actions"], order.map((it) => [
       h("div", { class: "what" }, it.name || "(no name)", h("span", { class: "type" }, it.id)),
       plain(it.role, "KEY_ROLE_"), state(it), clock.text(it.lastUseTime) || "never",
       clock.text(it.expireTime) || "does not end", !isOver(it) && h("span", { class: "acts" },
@@ -264,7 +264,7 @@ async function momentCard(app, area) {
   const mayPut = session.may("Geo/PutMomentPolicy");
   fill(area, card("Moments for notifications of places", mayPut && button("New policy…",
     () => askMoment(session, {}, again), { class: "button small" }), policies.length
-    ? table("Moment policies", ["Type", "While driving", "Quiet hours", "Limits", "Acts"],
+    ? table("Moment policies", ["Type", "While driving", "Quiet hours", "Limits", "Actions"],
       policies.map((/** @type {any} */ it) => [it.type || "all types", treatment(it.driving),
         it.quietFrom ? `${it.quietFrom}–${it.quietUntil}: ${treatment(it.quiet)}` : "–",
         (it.caps ?? []).map((/** @type {any} */ cap) =>

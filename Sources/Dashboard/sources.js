@@ -207,7 +207,7 @@ async function entryList({ session, clock }, name, state, area, done, choose) {
  * @param {() => any} done
  */
 const entryTable = (session, clock, name, entries, done) => table("Items of the source",
-  ["Item", "State", "Rule", "Time", "Acts"], entries.map((it) => {
+  ["Item", "State", "Rule", "Time", "Actions"], entries.map((it) => {
     const state = plain(it.state, "SOURCE_ENTRY_STATE_");
     const isOpen = ["held", "quarantined"].includes(state)
       && session.may("Watcher/ReleaseSourceEntries");
