@@ -42,7 +42,7 @@ export function effectText({ effect, inFlight }) {
   if (!Number(effect.notifications ?? 0)) return "Sending is stopped. Nothing was being sent.";
   const under = Number(effect.inFlight ?? inFlight ?? 0);
   return `Sending is stopped: ${counted(effect.prevented, "delivery", "deliveries")} of `
-    + `${counted(effect.notifications, "notification")} held back, `
+    + `${counted(effect.notifications, "notification")} stalled, `
     + `${number(effect.sentBefore)} already sent`
     + (under ? `, ${number(under)} under way may still arrive.` : ".");
 }
@@ -202,12 +202,12 @@ export class KillSwitch {
 
   heldLink() {
     return this.held > 0 && h("a", { class: "held-link", href: "#/notifications?state=stalled" },
-      `${number(this.held)} held`);
+      `${number(this.held)} stalled`);
   }
 
   /** @param {any} it */
   line(it) {
-    const what = it.mode === "SWITCH_MODE_CANCEL" ? "cancelled" : "held";
+    const what = it.mode === "SWITCH_MODE_CANCEL" ? "cancelled" : "stalled";
     const mayThis = this.mayTurn && (it.app || this.session.isOfSuite);
     return h("p", { role: "status" },
       h("strong", {}, "Kill switch on"), ` for ${scopeOf(it)}: what it stops is ${what}. `,
@@ -234,9 +234,9 @@ export class KillSwitch {
     const made = dialog("Stop sending", [
       choices,
       field("Why", reason, "For those who come after you. It is shown on every page."),
-      field("For how long", span, "What is held stays held after that until somebody releases it."),
+      field("For how long", span, "What is stalled stays so after that until somebody releases it."),
       h("label", { class: "choice" }, cancels,
-        "Cancel what it stops for good. Otherwise it is held until somebody releases it."),
+        "Cancel what it stops for good. Otherwise it is stalled until somebody releases it."),
     ], (close) => [button("Stop sending now", async () => {
       const { scope, problem } = scopeRequest(chosen(), app);
       if (!scope) return made.say(problem);
@@ -269,7 +269,7 @@ export class KillSwitch {
       facts([["Scope", scopeOf(it)], ["Since", this.clock.text(it.changeTime)],
         ["Until", it.endTime && this.clock.text(it.endTime)], ["By", person(it.changedBy)],
         ["Why", it.reason]]),
-      h("p", {}, "What is held stays held until somebody releases it. New notifications go out."),
+      h("p", {}, "What is stalled stays so until somebody releases it. New notifications go out."),
       field("Why", reason),
     ], (close) => [button("Allow sending", () =>
       this.turnBy({ ...turn(it, false), reason: reason.value }, made, close),

@@ -75,7 +75,7 @@ function notificationNeeds({ status, waiting, failed }, now) {
   const all = link(["notifications"], { state: "stalled" });
   return [
     ...held > 0 ? [{ text: isPart ? `Stalled: ${number(inState(status, "stalled"))} notifications`
-      : `Held: ${counted(held, "notification")}`, isHeld: true, href: all, act: "Show them",
+      : `Stalled: ${counted(held, "notification")}`, isHeld: true, href: all, act: "Show them",
     ...isPart && { cause: `${number(waiting.length)} of them or more wait for a second person. `
       + "Those are not released here" } }] : [],
     ...lines(waiting, (it) => ({ text: `Waits for a second person: ${titleOf(it.content)}`,

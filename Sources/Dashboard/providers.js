@@ -111,7 +111,7 @@ const askRemove = (session, name, isLast, done) => confirm("Remove the provider"
  */
 const releaseProvider = (session, name, done) => askRelease(session, { adapter: name }, done, {
   title: `Release ${name}`, intro: "What waits for it is sent, and it is used again. If its "
-    + "credentials are still refused, it is held again." });
+    + "credentials are still refused, it is stopped again." });
 
 /**
  * Sends one message to one device.

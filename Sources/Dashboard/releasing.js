@@ -13,7 +13,7 @@ const listed = 20;
 export function releaseText(it) {
   const drops = (it.dropped ?? []).map((/** @type {any} */ drop) =>
     `${number(drop.deliveries)} ${plain(drop.reason, "DROP_REASON_")}`);
-  if (it.problem) return `Stays held: ${it.problem}`;
+  if (it.problem) return `Stays stalled: ${it.problem}`;
   if (it.uncounted) return "goes out; its devices could not be counted now";
   return [`${counted(it.deliveries, "delivery goes", "deliveries go")} out`,
     ...drops.map((/** @type {string} */ text) => `not: ${text}`)].join("; ");
@@ -62,7 +62,7 @@ const rows = (told, changed = []) => (told.items ?? []).length
     changed.includes(it.id) && h("strong", {}, "Changed: "), `${it.type}: ${releaseText(it)}`))),
   told.items.length > listed && h("p", { class: "hint" },
     `The first ${listed} of ${number(count(told.released) + count(told.kept))}.`)]
-  : [h("p", {}, "Nothing is held.")];
+  : [h("p", {}, "Nothing is stalled.")];
 
 /**
  * Releases what was seen. What has changed since is shown, and nothing goes out.
@@ -104,7 +104,7 @@ export async function askRelease(session, scope, done, says = {}) {
       }
       close();
       const left = (told.items ?? []).find((/** @type {any} */ it) => it.problem);
-      announce(left ? `It stays held: ${left.problem}` : "Released.", left ? "bad" : "good");
+      announce(left ? `It stays stalled: ${left.problem}` : "Released.", left ? "bad" : "good");
       await done();
     })]);
 }

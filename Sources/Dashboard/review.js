@@ -116,10 +116,10 @@ export function switchText({ type = "" }, heldBy, { on, error }) {
   const names = (/** @type {any[]} */ rows) => rows.map(scopeOf).join(", ");
   // The switches of other notifications have nothing to do with this one.
   const known = on.filter((it) => !it.notificationId), own = holding(known, type);
-  if (own.length) return `On for ${names(own)}: it would be held or cancelled`;
+  if (own.length) return `On for ${names(own)}: it would be stalled or cancelled`;
   // A switch that is turned between two questions is in one answer alone.
   if (heldBy) return heldBy;
-  return known.length ? `None holds all of it. On for ${names(known)}` : "No kill switch holds it";
+  return known.length ? `None stops all of it. On for ${names(known)}` : "No kill switch stops it";
 }
 
 /**
@@ -137,7 +137,7 @@ export function askSend(told, behind, body, aim, label, act) {
   const made = dialog("Review", [
     h("p", { class: "review-count" }, h("strong", {}, number(devices)),
       devices === 1 ? " device" : " devices", behind),
-    told.heldBy && notice("held", h("strong", {}, "It would be held: "), told.heldBy),
+    told.heldBy && notice("held", h("strong", {}, "It would be stalled: "), told.heldBy),
     told.needsApproval && notice("held", h("strong", {}, "It waits for a second person: "),
       told.needsApproval, "."),
     warnings.filter((it) => it.field !== "devices").map((it) => notice("held", it.message)),

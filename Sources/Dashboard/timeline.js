@@ -94,7 +94,7 @@ function stages(it) {
     if (number <= stage) return { what, when: "past", time: number === stage ? stageTime : "" };
     if (stage && number === stage + 1) {
       return { what, when: "ahead", time: nextStageTime,
-        note: isHeld ? "No further stage begins while it is held." : waitsFor };
+        note: isHeld ? "No further stage begins while it is stalled." : waitsFor };
     }
     return { what, when: "ahead", note: one.after
       && `At the soonest ${spanText(one.after)} after the stage before.` };
@@ -182,7 +182,7 @@ export function timelineOf(it, now, changes = []) {
   } else steps.push({ what: "Begins to go out", when: "ahead" });
   steps.push(...stages(it), ...switchSteps(it, changes));
   if (state === "stalled" && !waits(it)) {
-    steps.push({ what: "Held", when: "now", note: it.rolloutState?.pausedReason || it.reason });
+    steps.push({ what: "Stalled", when: "now", note: it.rolloutState?.pausedReason || it.reason });
   }
   steps.push(end(it));
   /** @type {Step[]} */ const expiry = it.expireTime && !["cancelled", "expired"].includes(state)

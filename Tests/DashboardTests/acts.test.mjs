@@ -120,7 +120,7 @@ test("a provider is stopped by its own switch, and what it stopped is told", asy
   assert.equal(method, "Delivery/SetKillSwitch");
   assert.deepEqual([message.app, message.adapter, message.on, message.everything],
     ["news", "apns", true, false]);
-  assert.match(toasts()[0], /3 deliveries of 1 notification held back/);
+  assert.match(toasts()[0], /3 deliveries of 1 notification stalled/);
 });
 
 test("an approval says when something else still holds the notification", async () => {

@@ -18,7 +18,7 @@ const refused = (message) => Object.assign(new Error(message), { code: "failed_p
 test("a release says what goes and what does not", () => {
   assert.equal(releaseText({ deliveries: "2", dropped: [{ reason: "DROP_REASON_MUTED",
     deliveries: "1" }] }), "2 deliveries go out; not: 1 muted");
-  assert.match(releaseText({ problem: "a switch is on" }), /^Stays held/);
+  assert.match(releaseText({ problem: "a switch is on" }), /^Stays stalled/);
 });
 
 test("a release says which switches keep it, and that later stages are still to come", () => {

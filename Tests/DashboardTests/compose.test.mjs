@@ -151,13 +151,13 @@ test("the review says who waits for a later stage, or for another reason", () =>
 test("the review says what the kill switch does, also while it is off", () => {
   const said = (on, heldBy = "", error = undefined) =>
     switchText({ type: "/bill/vote" }, heldBy, { on, error });
-  assert.equal(said([]), "No kill switch holds it");
-  assert.equal(said([{ app: "news", notificationId: "n" }]), "No kill switch holds it");
+  assert.equal(said([]), "No kill switch stops it");
+  assert.equal(said([{ app: "news", notificationId: "n" }]), "No kill switch stops it");
   assert.equal(said([{ app: "news", type: "/bill" }]),
-    "On for type /bill: it would be held or cancelled");
-  assert.equal(said([{}]), "On for everything: it would be held or cancelled");
+    "On for type /bill: it would be stalled or cancelled");
+  assert.equal(said([{}]), "On for everything: it would be stalled or cancelled");
   assert.equal(said([{ app: "news", type: "/bi" }, { app: "news", adapter: "apns" }]),
-    "None holds all of it. On for type /bi, provider apns");
+    "None stops all of it. On for type /bi, provider apns");
   assert.equal(said([], "a kill switch is on"), "a kill switch is on");
   assert.equal(said([], "", "away"), "Not known: away");
 });

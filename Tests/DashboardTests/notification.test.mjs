@@ -34,7 +34,7 @@ test("what has not happened yet is marked, and so is what is so now", () => {
     "ahead: Begins to go out", "ahead: Ends", "ahead: Expires 50"]);
   const held = { ...scheduled, state: state("STALLED"), reason: "kill switch" };
   const steps = timelineOf(held, Date.parse(at(30)));
-  assert.deepEqual(steps[2], { what: "Held", when: "now", note: "kill switch" });
+  assert.deepEqual(steps[2], { what: "Stalled", when: "now", note: "kill switch" });
   assert.equal(steps[1].when, "past", "its time has come");
 });
 
@@ -43,7 +43,7 @@ test("the timeline names who approved it, and when, or that it waits", () => {
     approval: { reason: "the type /a needs it" } };
   assert.deepEqual(lines(it, 10).slice(0, 2), ["past: Created 00",
     "now: Waits for a second person"]);
-  assert.ok(!lines(it, 10).includes("now: Held"), "it is said once");
+  assert.ok(!lines(it, 10).includes("now: Stalled"), "it is said once");
   const approved = { ...it, state: state("SENT"), beginTime: at(6), finishTime: at(7),
     approval: { ...it.approval, approvedBy: "ben", approveTime: at(5) } };
   assert.deepEqual(lines(approved, 10).slice(0, 3), ["past: Created 00",
@@ -103,7 +103,7 @@ test("the timeline keeps who stopped it and when, also after it was cancelled", 
   assert.deepEqual(timelineOf({ ...it, state: state("STALLED"), finishTime: undefined },
     Date.parse(at(7)), own).slice(2, 5).map((step) => step.what), [
     "Kill switch for this notification turned on by ann",
-    "Kill switch for type /bill turned on by ann", "Held"]);
+    "Kill switch for type /bill turned on by ann", "Stalled"]);
 });
 
 test("changes of switches are asked for back to the time of the notification", async () => {

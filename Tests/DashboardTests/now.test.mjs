@@ -29,7 +29,7 @@ test("what waits for a second person is no release, and each has its line up to 
     approval: { reason: "12 devices are more than 10" } });
   const found = needsOf(known({ states: { STALLED: "3" }, known: { waiting: [waiting("a")] } }),
     now);
-  assert.deepEqual(found.map((it) => it.text), ["Held: 2 notifications",
+  assert.deepEqual(found.map((it) => it.text), ["Stalled: 2 notifications",
     "Waits for a second person: a"]);
   assert.deepEqual([found[0].isHeld, found[0].cause], [true, undefined]);
   assert.deepEqual([found[1].href, found[1].cause, found[1].time], ["#/notifications/a",
@@ -40,7 +40,7 @@ test("what waits for a second person is no release, and each has its line up to 
   const many = (size) => Array.from({ length: size }, (_, index) => waiting(`w${index}`));
   const some = needsOf(known({ states: { STALLED: "290" }, known: { waiting: many(245) } }), now);
   assert.deepEqual(some.map((it) => it.text),
-    ["Held: 45 notifications", "245 notifications wait for a second person"]);
+    ["Stalled: 45 notifications", "245 notifications wait for a second person"]);
   assert.equal(some[1].href, "#/notifications?approval=waiting");
   // Of more than are asked for nobody knows it.
   const part = needsOf(known({ states: { STALLED: "3000" }, known: { waiting: many(500) } }), now);
@@ -149,7 +149,7 @@ test("each thing that needs a person has the act that mends it, if the role may 
     ["Nothing goes through the provider apns", ["Release…"]],
     // It is tried again by itself.
     ["Nothing goes through the provider fcm", []],
-    ["Held: 1 notification", ["Release all…"]],
+    ["Stalled: 1 notification", ["Release all…"]],
     ["Waits for a second person: w", ["Approve…"]],
     ["Failed: f", ["Send again…"]], ["Failed: g", ["Use as a draft"]],
     ["The key key ends soon", ["Rotate…"]],

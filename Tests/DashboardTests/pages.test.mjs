@@ -78,7 +78,7 @@ test("a rollout says how far it is, and names no time of a stage while it is hel
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_SENT", rolloutState }, clock),
     "Rollout: stage 1, 10 %.");
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState }, clock),
-    "Rollout: stage 1, 10 %. No further stage begins while it is held.");
+    "Rollout: stage 1, 10 %. No further stage begins while it is stalled.");
   assert.equal(rolloutText({ state: "NOTIFICATION_STATE_STALLED", rolloutState: { ...rolloutState,
     pausedReason: "rollout paused at 10 %" } }, clock),
   "Rollout: stage 1, 10 %. rollout paused at 10 %");
@@ -310,8 +310,8 @@ test("a switch is turned in the scope that it has", () => {
 
 test("what a switch stopped is said in whole numbers, and what is not known is said", () => {
   const effect = { notifications: "1", prevented: "7", sentBefore: "3", inFlight: "2" };
-  assert.equal(effectText({ effect }), "Sending is stopped: 7 deliveries of 1 notification held "
-    + "back, 3 already sent, 2 under way may still arrive.");
+  assert.equal(effectText({ effect }), "Sending is stopped: 7 deliveries of 1 notification "
+    + "stalled, 3 already sent, 2 under way may still arrive.");
   assert.match(effectText({}), /could not be counted/);
 });
 

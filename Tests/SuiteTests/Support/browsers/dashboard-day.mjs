@@ -144,7 +144,7 @@ async function corrected(writer) {
   await writer.type("Audience", "/topics/news");
   await writer.type("Title", "Council votes tomorrow");
   await writer.press("Review…");
-  await writer.waitFor("It would be held");
+  await writer.waitFor("It would be stalled");
   await writer.press("Send");
   await writer.waitFor("Council votes tomorrow");
   await stateIs(writer, "stalled");
@@ -262,7 +262,7 @@ async function firstTime(onDuty, devices) {
   await onDuty.type("Why", "a word is missing");
   await onDuty.press("Pause");
   await stateIs(onDuty, "stalled");
-  await onDuty.waitFor("No further stage begins while it is held.");
+  await onDuty.waitFor("No further stage begins while it is stalled.");
   const [{ notificationId, reason }] = await switchesOn(onDuty);
   assert.deepEqual([notificationId, reason], [id, "a word is missing"]);
   const { counts = {}, rolloutState } = await notification(onDuty, id);

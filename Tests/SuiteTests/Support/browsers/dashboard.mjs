@@ -111,7 +111,7 @@ async function composeAndSend(it) {
   await it.wait("the draft is still there",
     `document.querySelector("[name=title]").value === "Council votes tonight"`);
   await it.press("Review…");
-  await it.waitFor("It would be held");
+  await it.waitFor("It would be stalled");
   await it.check("review", "light");
   await beginsAtTheTop(it);
   await it.press("Send");
@@ -126,7 +126,7 @@ async function release(it) {
   await it.press("Allow sending");
   await it.waitFor("Kill switch off");
   await it.go("#/overview");
-  await it.waitFor("Held: 1");
+  await it.waitFor("Stalled: 1");
   await it.check("overview, held", "light");
   await it.press("Council votes tonight");
   await it.waitFor("What became of it");
@@ -186,7 +186,7 @@ async function pauseStages(it) {
   await stopFrom(it, "a dialog");
   for (const scheme of ["light", "dark"]) await it.check("pause", scheme);
   await it.press("Pause");
-  await it.waitFor("No further stage begins while it is held.");
+  await it.waitFor("No further stage begins while it is stalled.");
   await it.waitFor(`Kill switch on for notification ${id}`);
   const held = await it.call("Delivery/GetKillSwitch", {}, it.operatorKey);
   assert.deepEqual(held.switches.filter((one) => one.on).map((one) => [one.notificationId,
