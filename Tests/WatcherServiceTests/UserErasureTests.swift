@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 import ServiceKit
 import ServiceStorage
@@ -171,7 +172,8 @@ struct UserErasureTests {
                     "user(ann)")
             }
         }
-        try await UserNames(database: home.database, app: "news", users: ["ann"]).eraseEntries()
+        let names = UserNames(database: home.database, app: "news", users: ErasedUsers(["ann"]))
+        try await names.eraseEntries()
         let operators = try await home.database.read { database in
             try database.rows("SELECT operators FROM news ORDER BY app") { $0.text(0) }
         }

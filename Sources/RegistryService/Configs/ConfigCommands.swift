@@ -87,7 +87,7 @@ struct ReadConfigVersions: RegistryCommand {
     let name: String
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [StoredConfigSet] {
-        try tables.configVersions(of: name, in: app)
+        try tables.configVersions(.named(name), of: app)
     }
 }
 

@@ -86,22 +86,16 @@ enum ConfigTable {
     }
 
     static func versions(
-        of name: String, app: UInt32, in database: borrowing Database
+        _ kind: KeptConfigs, of app: UInt32, in database: borrowing Database
     ) throws -> [StoredConfigSet] {
-        try database.rows(
-            """
-            SELECT \(columns) FROM config_set WHERE app = ? AND name = ?
-            ORDER BY version DESC
-            """, app, name
-        ) { try read($0) }
-    }
-
-    static func versions(
-        of app: UInt32, having mark: [UInt8], in database: borrowing Database
-    ) throws -> [StoredConfigSet] {
-        try database.rows(
-            "SELECT \(columns) FROM config_set WHERE app = ? AND instr(body, ?) > 0", app, mark
-        ) { try read($0) }
+        let select = "SELECT \(columns) FROM config_set WHERE app = ? AND "
+        let order = " ORDER BY version DESC"
+        return switch kind {
+        case .named(let name):
+            try database.rows(select + "name = ?" + order, app, name) { try read($0) }
+        case .having(let mark):
+            try database.rows(select + "instr(body, ?) > 0" + order, app, mark) { try read($0) }
+        }
     }
 
     static func takeVersion(

@@ -1,18 +1,20 @@
 import ServiceKit
 
+/// The kept versions of an app's config sets that are read.
+enum KeptConfigs: Sendable {
+    /// Those of the config set with a name.
+    case named(String)
+    /// Those whose bodies have some bytes: those of a user's id, for instance.
+    case having([UInt8])
+}
+
 /// Config sets in a store, each with its versions.
 protocol ConfigTables: ~Copyable {
     /// Returns the last version of each config set of an app, ordered by name.
     borrowing func configSets(of app: UInt32) throws -> [StoredConfigSet]
 
-    /// Returns the versions of a config set, the newest first.
-    borrowing func configVersions(of name: String, in app: UInt32) throws -> [StoredConfigSet]
-
-    /// Returns the kept versions of an app's config sets whose bodies have some bytes: those of a
-    /// user's id, for instance.
-    borrowing func configVersions(
-        of app: UInt32, having mark: [UInt8]
-    ) throws -> [StoredConfigSet]
+    /// Returns kept versions of an app's config sets, the newest first.
+    borrowing func configVersions(_ kind: KeptConfigs, of app: UInt32) throws -> [StoredConfigSet]
 
     /// Assigns the next version of an app's config sets.
     borrowing func takeConfigVersion(of app: UInt32) throws -> UInt64

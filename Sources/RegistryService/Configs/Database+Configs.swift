@@ -6,14 +6,8 @@ extension Database {
         try ConfigTable.sets(of: app, in: self)
     }
 
-    borrowing func configVersions(of name: String, in app: UInt32) throws -> [StoredConfigSet] {
-        try ConfigTable.versions(of: name, app: app, in: self)
-    }
-
-    borrowing func configVersions(
-        of app: UInt32, having mark: [UInt8]
-    ) throws -> [StoredConfigSet] {
-        try ConfigTable.versions(of: app, having: mark, in: self)
+    borrowing func configVersions(_ kind: KeptConfigs, of app: UInt32) throws -> [StoredConfigSet] {
+        try ConfigTable.versions(kind, of: app, in: self)
     }
 
     borrowing func takeConfigVersion(of app: UInt32) throws -> UInt64 {

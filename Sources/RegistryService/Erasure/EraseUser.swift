@@ -63,7 +63,7 @@ struct EraseUser: RegistryCommand {
     /// the values are signed, and the audiences are not.
     private func eraseConfigs(_ tables: borrowing some RegistryTables & ~Copyable) throws {
         for mark in names.marks {
-            for version in try tables.configVersions(of: user.app.number, having: mark) {
+            for version in try tables.configVersions(.having(mark), of: user.app.number) {
                 guard let body = version.body.erasing(names) else { continue }
                 try tables.replaceBody(
                     of: StoredConfigSet(

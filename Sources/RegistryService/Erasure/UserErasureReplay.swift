@@ -86,10 +86,8 @@ struct FindUsersToErase: RegistryCommand {
         _ tables: borrowing some RegistryTables & ~Copyable
     ) throws -> [Selector.Name] {
         var texts = try tables.segments(of: app.number).map(\.audience)
-        for set in try tables.configSets(of: app.number) {
-            for version in try tables.configVersions(of: set.body.name, in: app.number) {
-                texts += version.body.variants.map(\.audience)
-            }
+        for version in try tables.configVersions(.having(ConfigLimits.userMark), of: app.number) {
+            texts += version.body.variants.map(\.audience)
         }
         var names: Set<Selector.Name> = []
         for text in Set(texts) where text.contains("user") {

@@ -102,7 +102,7 @@ struct UserErasureTests {
         let (naming, all) = try await world.database.read { database in
             let app = try database.first("SELECT app FROM config_set") { $0.integer(0) }
             let naming = try ConfigTable.versions(
-                of: UInt32(try #require(app)), having: ConfigLimits.userMark, in: database)
+                .having(ConfigLimits.userMark), of: UInt32(try #require(app)), in: database)
             let all = try database.rows("SELECT name FROM config_set") { $0.text(0) }
             return (naming, all)
         }

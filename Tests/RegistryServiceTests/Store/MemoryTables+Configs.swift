@@ -25,14 +25,14 @@ extension MemoryTables {
             .sorted { $0.body.name < $1.body.name }
     }
 
-    func configVersions(of name: String, in app: UInt32) throws -> [StoredConfigSet] {
-        state.configs.sets.filter { $0.app == app && $0.body.name == name }.reversed()
-    }
-
-    func configVersions(of app: UInt32, having mark: [UInt8]) throws -> [StoredConfigSet] {
-        try state.configs.sets.filter {
-            try $0.app == app && $0.body.message.encoded().contains(mark)
-        }
+    func configVersions(_ kind: KeptConfigs, of app: UInt32) throws -> [StoredConfigSet] {
+        try state.configs.sets.filter { set in
+            guard set.app == app else { return false }
+            return switch kind {
+            case .named(let name): set.body.name == name
+            case .having(let mark): try set.body.message.encoded().contains(mark)
+            }
+        }.reversed()
     }
 
     func takeConfigVersion(of app: UInt32) throws -> UInt64 {
@@ -42,10 +42,10 @@ extension MemoryTables {
 
     func insert(_ set: StoredConfigSet, kept: Int) throws {
         state.configs.sets.append(set)
-        let old = try configVersions(of: set.body.name, in: set.app).dropFirst(kept)
+        let old = try configVersions(.named(set.body.name), of: set.app).dropFirst(kept)
         state.configs.sets.removeAll { old.contains($0) }
         var (bytes, names) = (0, Set<String>())
-        for version in try configVersions(of: set.app, having: ConfigLimits.userMark).reversed() {
+        for version in try configVersions(.having(ConfigLimits.userMark), of: set.app) {
             bytes += try version.body.message.encoded().count
             guard !names.insert(version.body.name).inserted else { continue }
             guard bytes > ConfigLimits.bytesNamingUsers else { continue }
@@ -70,7 +70,7 @@ extension MemoryTables {
     }
 
     func add(_ loads: ConfigLoads, to name: String, of app: UInt32) throws {
-        guard try !configVersions(of: name, in: app).isEmpty else { return }
+        guard try !configVersions(.named(name), of: app).isEmpty else { return }
         let key = ConfigLoadCounts.Key(app: app, name: name, client: loads.client)
         var sum = state.configs.loads[key] ?? loads
         if state.configs.loads[key] != nil {
