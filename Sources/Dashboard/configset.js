@@ -192,7 +192,8 @@ const loadsCard = ({ clock }, set) => card("Loads", null, (set.loads ?? []).leng
 async function versionsCard({ session, clock }, set) {
   const { versions = [] } = await session.ask("ConfigSets/ListConfigVersions", { name: set.name });
   return card("Versions", null, table("Versions", [["Version", "number"], "State", "Changed",
-    ["Variants", "number"], ["Bytes", "number"], "Actions"], versions.map((/** @type {any} */ it) => [
+    ["Variants", "number"], ["Bytes", "number"], "Actions"],
+  versions.map((/** @type {any} */ it) => [
     number(it.version), stateBadge(it), `${clock.text(it.updateTime)} by ${person(it.updatedBy)}`,
     number(it.variants), number(it.valueBytes), it.version === set.version ? badge("now", "busy")
       : h("a", { class: "button small", "aria-label": `Look at version ${it.version}`,

@@ -234,7 +234,8 @@ export class KillSwitch {
     const made = dialog("Stop sending", [
       choices,
       field("Why", reason, "For those who come after you. It is shown on every page."),
-      field("For how long", span, "What is stalled stays so after that until somebody releases it."),
+      field("For how long", span, "What is stalled stays so after that, until somebody releases "
+        + "it."),
       h("label", { class: "choice" }, cancels,
         "Cancel what it stops for good. Otherwise it is stalled until somebody releases it."),
     ], (close) => [button("Stop sending now", async () => {

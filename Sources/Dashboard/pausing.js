@@ -66,8 +66,8 @@ function askPause({ session, killSwitch }, it, refresh) {
   const made = dialog("Pause this notification?", [
     h("p", {}, `${pauseText(it)}, until somebody presses `, h("strong", {}, "Go on…"), " here. ",
       stateName(it.state) !== "scheduled" && "What is under way may still arrive."),
-    h("p", {}, "This turns on the kill switch of this one notification, which is stalled then. Every ",
-      "page shows it, with your reason. Inboxes do not have the notification meanwhile."),
+    h("p", {}, "This turns on the kill switch of this one notification, which is stalled then. ",
+      "Every page shows it, with your reason. Inboxes do not have the notification meanwhile."),
     field("Why", reason),
   ], (close) => [button("Pause", async () => {
     try {

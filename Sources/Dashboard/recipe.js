@@ -197,8 +197,8 @@ export function recipeCard({ session }, nameOf, done, place = nameOf()) {
   const element = card("The recipe", null, text, session.may("Watcher/TrySource")
     && [h("label", { class: "choice" }, old, "Old items count as new in a trial"),
       field("Items of the trial", items, "Leave this empty, and the trial reads the source. "
-        + "Or paste an answer of the source here, to try the recipe with that. If the source is one "
-        + "that others send items to, paste some of these.")], acts, note, outcome);
+        + "Or paste an answer of the source here, to try the recipe with that. If the source is "
+        + "one that others send items to, paste some of these.")], acts, note, outcome);
   return { element, show, keep: fields.keep };
 }
 

@@ -198,7 +198,8 @@ export function timelineOf(it, now, changes = []) {
  * @param {any} it @param {any} clock @param {any[]} changes of kill switches
  */
 export function timelineCard(it, clock, changes) {
-  const list = h("ol", { class: "rows" }, timelineOf(it, clock.now(), changes).map((step) => h("li", {},
+  const steps = timelineOf(it, clock.now(), changes);
+  const list = h("ol", { class: "rows" }, steps.map((step) => h("li", {},
     step.time && h("time", { class: "number", datetime: step.time, title: clock.ago(step.time) },
       clock.text(step.time)), h("strong", {}, step.what),
     step.when === "ahead" && badge("not yet"), step.when === "now" && badge("now", "held"),

@@ -130,7 +130,8 @@ export function comparison(live, edited, isRead) {
       badge("warning", "held"), ` ${it}`)),
     rows.length > 0 ? titled("The live and the edited recipe", ["Item", "Live recipe",
       "Edited recipe", "Difference"], rows.map(cells)) : empty("Neither would send anything"),
-    silent.length > 0 && titled("Items that give no notification by both", ["Item", "By the live one",
+    silent.length > 0 && titled("Items that give no notification by both", ["Item",
+      "By the live one",
       "By the edited one"], silent.map((/** @type {any} */ it) => {
       const before = whySilent(live, it.label);
       return [it.label, before, before === it.reason ? "As the live one"

@@ -66,7 +66,7 @@ async function composed(writer) {
   await writer.fits("blocks", 320);
   await writer.press("Review…");
   await writer.waitFor("It waits for a second person");
-  await writer.waitFor("10 %, 50 % 30 minutes later, all 30 minutes later");
+  await writer.waitFor("first 10 % of the devices, 50 % 30 minutes later, all 30 minutes later");
   await bothThemes(writer, "review of what waits for a person");
   await writer.press("Send");
   await stateIs(writer, "stalled");
