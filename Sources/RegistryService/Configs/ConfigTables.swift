@@ -2,9 +2,9 @@ import ServiceKit
 
 /// The kept versions of an app's config sets that are read.
 enum KeptConfigs: Sendable {
-    /// Those of the config set with a name.
+    /// The versions of the config set with a name.
     case named(String)
-    /// Those whose bodies have some bytes: those of a user's id, for instance.
+    /// The versions whose bodies have some bytes: those of a user's id, for instance.
     case having([UInt8])
 }
 
