@@ -87,8 +87,9 @@ export const notificationTable = (notifications, clock, box) => table("Notificat
  * @param {any} session @param {any} it @param {() => any} done @param {string} [kind] its classes
  */
 export const cancelling = (session, it, done, kind = "button danger") =>
-  session.may("Delivery/CancelNotification") && !isOver(it.state) && button("Cancel…", () => confirm("Cancel the notification",
-  h("p", {}, `“${titleOf(it.content)}” does not go to devices that have not got it yet. `,
+  session.may("Delivery/CancelNotification") && !isOver(it.state)
+  && button("Cancel…", () => confirm("Cancel the notification", h("p", {},
+    `“${titleOf(it.content)}” does not go to devices that have not got it yet. `,
     "This cannot be undone."), "Cancel the notification", async () => {
     const answer = await session.ask("Delivery/CancelNotification", { id: it.id });
     announce(`The notification is ${stateName(answer.notification?.state)}.`);

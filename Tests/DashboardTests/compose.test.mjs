@@ -8,7 +8,8 @@ import { contentOf, draftOf, newDraft, requestOf, restored, scheduleOf, textsOf 
 import { DraftStore } from "../../Sources/Dashboard/drafts.js";
 import { costText, priceText } from "../../Sources/Dashboard/audience.js";
 import { Clock } from "../../Sources/Dashboard/format.js";
-import { appText, laterText, stagesText, switchText, untilText, whenText } from "../../Sources/Dashboard/review.js";
+import { appText, laterText, stagesText, switchText, untilText, whenText }
+  from "../../Sources/Dashboard/review.js";
 import { draftFor } from "../../Sources/Dashboard/taking.js";
 
 const sent = { type: "/a", audience: "/x", content: { title: "Sent" } };

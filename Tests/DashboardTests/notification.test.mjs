@@ -55,7 +55,8 @@ test("the timeline names who approved it, and when, or that it waits", () => {
 
 test("the devices that were reached are counted against the audience, not the deliveries", () => {
   const counts = { audience: "2000", delivered: "48", reached: "24" };
-  const said = (name, more = {}) => reachText({ state: state(name), counts: { ...counts, ...more } });
+  const said = (name, more = {}) => reachText({ state: state(name),
+    counts: { ...counts, ...more } });
   assert.equal(said("STALLED"),
     "24 of 2,000 devices reached. 1,976 have not been reached yet.");
   assert.equal(said("CANCELLED"), "24 of 2,000 devices reached. 1,976 will not get it.");
@@ -66,13 +67,14 @@ test("the devices that were reached are counted against the audience, not the de
     "0 of 2,000 devices reached. 2,000 have not been reached yet.");
 });
 
-test("of the devices that several providers still send to a lower bound is told, and said so", () => {
+test("while several providers send, the devices that were reached have a lower bound", () => {
   const counts = { audience: "2000", delivered: "48", deliveredBy: [
     { adapter: "apns", deliveries: "20" }, { adapter: "email", deliveries: "28" }] };
   assert.deepEqual(reachOf(counts), { devices: 28, isExact: false });
   assert.equal(reachText({ state: state("STALLED"), counts }), "At least 28 of 2,000 devices "
     + "reached. Their exact number is known when the notification has ended.");
-  assert.equal(reachText({ state: state("SENT"), counts }), "At least 28 of 2,000 devices reached.");
+  assert.equal(reachText({ state: state("SENT"), counts }),
+    "At least 28 of 2,000 devices reached.");
   assert.deepEqual(reachOf({ audience: "9", delivered: "5" }), { devices: 0, isExact: false });
 });
 
