@@ -111,6 +111,33 @@ struct UserErasureTests {
         #expect(Self.audiences(home) == [audience, audience])
     }
 
+    @Test func `a release that began before an erasure makes nothing of the former recipe`()
+        async throws
+    {
+        let home = try await WatcherHome()
+        try await Self.put(
+            home, "fed", #""pushed": true"#, "/a",
+            #""limits": {"a_run": 1}, "digest": {"audience": "user(ann) OR /a"},"#)
+        for ids in [1...1, 2...4] {
+            var request = Proto.FeedSourceRequest()
+            (request.app, request.name) = ("news", "fed")
+            let items = ids.map { #"{"id": \#($0), "title": "Item \#($0)"}"# }
+            request.body = Array("[\(items.joined(separator: ","))]".utf8)
+            _ = try await home.service.feedSource(request, CallContext())
+        }
+        let service = try home.service
+        let before = try #require(await service.sources[SourceKey(app: "news", name: "fed")])
+        try await Self.follower(home).erase(users: [Self.ann])
+        var request = Proto.ReleaseSourceEntriesRequest()
+        (request.app, request.name, request.digest) = ("news", "fed", true)
+        let error = await #expect(throws: RPCError.self) {
+            try await service.releases.run(request, before)
+        }
+        #expect(error?.code == .aborted)
+        let answer = try await service.releaseSourceEntries(request, CallContext())
+        #expect(answer.digested == 2)
+    }
+
     @Test func `what names users waits until erasures were followed, and the rest goes at once`()
         async throws
     {

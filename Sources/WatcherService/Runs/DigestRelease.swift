@@ -28,6 +28,7 @@ struct DigestRelease: Sendable {
     func run(_ ids: [Int64]) async throws -> Proto.ReleaseSourceEntriesResponse {
         try await store.database.write { database in
             try SourcePause.checkOff(source, in: database)
+            try FormerRecipe(recipe)?.check(in: database)
             var outcome = Outcome()
             for id in ids { try look(at: id, &outcome, in: database) }
             for group in outcome.groups {

@@ -146,7 +146,8 @@ final class PassDriver: Sendable {
                 return .read(
                     try await store.store(
                         result, of: id, identity: recipe.identity, version: recipe.version,
-                        news, environment.allowances, insteadOf: beginning.parked))
+                        news, environment.allowances, insteadOf: beginning.parked,
+                        by: FormerRecipe(recipe)))
             case .unchanged:
                 try await keepUnchanged(state, id)
                 return .unchanged

@@ -49,7 +49,7 @@ struct QuarantineTrial {
                 continue
             }
             let stored = try await QuarantineTable(database: store.database).replace(
-                entry, with: found, room: room.left, of: source, version: recipe.version, at: now)
+                entry, with: found, room: room.left, of: source, by: recipe, at: now)
             switch stored {
             case .stored(let result):
                 room.take(result)

@@ -103,14 +103,16 @@ struct QuarantineTable: Sendable {
     ///
     /// - Parameters:
     ///   - room: The number of notifications that may still go out; what is more is held.
-    ///   - version: That of the recipe by which it was tried.
+    ///   - recipe: The recipe by which it was tried.
     /// - Returns: what came of it.
     func replace(
         _ old: StoredEntry, with found: PassResult, room: Int, of source: Int64,
-        version: ItemKey, at time: UnixTime
+        by recipe: Recipe, at time: UnixTime
     ) async throws -> Replacement {
-        let requests = try found.requests(version)
+        let requests = try found.requests(recipe.version)
+        let check = FormerRecipe(recipe)
         return try await database.write { database in
+            try check?.check(in: database)
             var result = found
             let former = try database.first(
                 "SELECT was_tried, key FROM entry WHERE id = ? AND state = 3", old.id

@@ -117,11 +117,13 @@ struct WatcherStore: Sendable {
     func store(
         _ result: PassResult, of source: Int64, identity: ItemKey, version: ItemKey? = nil,
         _ telling: @escaping @Sendable (PassResult) -> SourceTelling = { _ in SourceTelling() },
-        _ allowances: WatcherAllowances = WatcherAllowances(), insteadOf parked: ParkedBody? = nil
+        _ allowances: WatcherAllowances = WatcherAllowances(), insteadOf parked: ParkedBody? = nil,
+        by former: FormerRecipe? = nil
     ) async throws -> PassResult {
         let day = result.began.day
         let (found, requests) = (result, try result.requests(version))
         return try await database.write { database in
+            try former?.check(in: database)
             var result = found
             if let parked { try ParkedBodies.remove(parked, of: source, in: database) }
             result.hold(
