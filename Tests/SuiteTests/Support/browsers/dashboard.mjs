@@ -122,6 +122,8 @@ async function composeAndSend(it) {
 
 async function release(it) {
   await it.check("notification, held", "dark");
+  await it.waitFor("It can be released once sending is allowed again for all of news.");
+  assert.equal(await it.evaluate(`document.querySelector("[data-act=release]")`), null);
   await it.press("Allow sending…");
   await it.press("Allow sending");
   await it.waitFor("Kill switch off");
