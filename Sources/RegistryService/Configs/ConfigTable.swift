@@ -37,6 +37,15 @@ enum ConfigTable {
     /// Adds the key that will sign next.
     static let nextSeed = "ALTER TABLE config_state ADD COLUMN next_seed BLOB;"
 
+    /// The condition of a version that names users: its body has `user(`.
+    private static let naming = "instr(body, x'7573657228') > 0"
+
+    /// The index of the versions that name users, so that an erasure reads no others.
+    ///
+    /// It is part of a migration and must never change.
+    static let namingIndex =
+        "CREATE INDEX config_set_naming_users ON config_set (app, version) WHERE \(naming);"
+
     /// Raises all versions after a restore.
     ///
     /// Devices may have versions that were made after the backup, and refuse lower ones. A million
@@ -94,7 +103,9 @@ enum ConfigTable {
         case .named(let name):
             try database.rows(select + "name = ?" + order, app, name) { try read($0) }
         case .having(let mark):
-            try database.rows(select + "instr(body, ?) > 0" + order, app, mark) { try read($0) }
+            try database.rows(
+                select + naming + " AND instr(body, ?) > 0" + order, app, mark
+            ) { try read($0) }
         }
     }
 
@@ -131,9 +142,10 @@ enum ConfigTable {
                 SELECT version FROM (
                     SELECT version, sum(length(body)) OVER (ORDER BY version DESC) AS bytes,
                         row_number() OVER (PARTITION BY name ORDER BY version DESC) AS place
-                    FROM config_set WHERE app = ?1 AND instr(body, ?2) > 0)
-                WHERE bytes > ?3 AND place > 1)
-            """, set.app, ConfigLimits.userMark, ConfigLimits.bytesNamingUsers)
+                    FROM config_set INDEXED BY config_set_naming_users
+                    WHERE app = ?1 AND \(naming))
+                WHERE bytes > ?2 AND place > 1)
+            """, set.app, ConfigLimits.bytesNamingUsers)
     }
 
     static func replaceBody(of set: StoredConfigSet, in database: borrowing Database) throws {

@@ -4,7 +4,7 @@ import ServiceKit
 enum KeptConfigs: Sendable {
     /// The versions of the config set with a name.
     case named(String)
-    /// The versions whose bodies have some bytes: those of a user's id, for instance.
+    /// The versions that name users, and whose bodies have some bytes, such as a user's id.
     case having([UInt8])
 }
 

@@ -30,7 +30,10 @@ extension MemoryTables {
             guard set.app == app else { return false }
             return switch kind {
             case .named(let name): set.body.name == name
-            case .having(let mark): try set.body.message.encoded().contains(mark)
+            case .having(let mark):
+                try [ConfigLimits.userMark, mark].allSatisfy {
+                    try set.body.message.encoded().contains($0)
+                }
             }
         }.reversed()
     }

@@ -29,6 +29,7 @@ package enum RegistrySchema {
             Migration(21, "whether accounts need a second factor", AccountStore.ruleTable),
             Migration(22, "no wrong code ends a code", withoutMistakes),
             Migration(23, "users who were erased", ErasedUserTable.schema),
+            Migration(24, "config sets that name users", ConfigTable.namingIndex),
         ],
         whenPutBack: [newFeed, ConfigTable.whenPutBack, endedSessions].joined(separator: "\n"),
         whenPutBackAlone: newOrdinals,
