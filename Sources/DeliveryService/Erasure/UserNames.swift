@@ -21,8 +21,8 @@ struct UserNames: Sendable {
 
     /// The number of audiences that one step reads, and that one transaction changes at most.
     ///
-    /// An audience has up to 16 KiB, which take a millisecond to parse, and others who read or
-    /// write wait meanwhile.
+    /// An audience has up to 16 KiB, and whoever else reads or writes waits while a step's are
+    /// parsed.
     private static let atOnce = 32
 
     let database: DatabaseQueue

@@ -8,8 +8,10 @@ import Watch
 ///
 /// Recipes in files are the operator's own and are left alone.
 struct UserNames: Sendable {
-    /// The number of entries one step reads.
-    private static let atOnce = 500
+    /// The number of entries that one step reads.
+    ///
+    /// An audience has up to 16 KiB, and whoever else reads waits while a step's are parsed.
+    private static let atOnce = 32
 
     let database: DatabaseQueue
     let app: String
