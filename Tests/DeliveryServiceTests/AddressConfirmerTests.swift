@@ -73,6 +73,8 @@ struct AddressConfirmerTests {
             ])
             try await eventually { world.registry.asksForCodes > 1 }
             #expect(world.registry.confirmed.isEmpty && adapter.ledger.count == 1)
+            // A provider was given the other one, and may have sent it.
+            #expect(world.registry.untried.map(\.kind) == ["webhook"])
         }
     }
 
@@ -123,6 +125,7 @@ struct AddressConfirmerTests {
             world.registry.ask(for: [Self.pending("email", "ann@example.org")])
             try await eventually { world.registry.asksForCodes > 1 }
             #expect(adapter.ledger.isEmpty && world.registry.confirmed.isEmpty)
+            #expect(world.registry.untried.map(\.code) == ["K7QM-2XWP"])
         }
     }
 }

@@ -176,7 +176,7 @@ struct OutboxTests {
         _ = try await home.run()
         let source = try await home.service.store.source("list", app: "news")
         // As a call does while the run waits for its page.
-        try await home.service.store.pause(source.id, true)
+        try await home.service.store.pause(source.id, true, at: home.service.now)
         home.have(1...2)
         #expect(try await home.run().notifications == 1)
         #expect(try await home.labels(.held) == ["Item 2"])

@@ -134,6 +134,13 @@ struct PausedSourceTests {
         home.wait(.seconds(60))
         try await home.pause()
         #expect(try await since(home) == paused.timestamp)
+        await home.stop()
+        try await home.start()
+        try await home.service.reload()
+        #expect(try await since(home) == paused.timestamp)
+        _ = try? await home.run()
+        try await home.pause()
+        #expect(try await since(home) == paused.timestamp)
         try await home.pause("list", false)
         #expect(try await since(home) == read.timestamp)
         let broken = home.world.withLock { $0.now }

@@ -82,7 +82,7 @@ struct TriedEntryTests {
             let home = try await Self.flooded()
             let source = try await home.service.store.source("list", app: "news")
             // As a call does just when the release begins.
-            try await home.service.store.pause(source.id, true)
+            try await home.service.store.pause(source.id, true, at: home.service.now)
             let error = await #expect(throws: RPCError.self) {
                 try await Self.release(home, digest: digest)
             }

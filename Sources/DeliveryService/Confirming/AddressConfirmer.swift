@@ -39,29 +39,28 @@ struct AddressConfirmer: Sendable {
     func run(for service: isolated DeliveryService) async {
         let codes = CodesUnderWay()
         while !service.work.isStopping {
-            var request = Proto.TakeConfirmationsRequest()
-            request.sent = codes.takeSent()
+            let report = codes.takeReport()
             // While the registry is away, other parts say so.
-            guard let answer = try? await registry.takeConfirmations(request, CallContext()) else {
-                codes.putBack(request.sent)
+            guard let answer = try? await registry.takeConfirmations(report, CallContext()) else {
+                codes.putBack(report)
                 // Nothing cancels this task.
                 try? await Task.sleep(for: Self.pause)
                 continue
             }
             for code in answer.confirmations where codes.begin(code) {
-                Task { codes.end(code, isSent: await send(code, by: service)) }
+                Task { codes.end(code, as: await send(code, by: service)) }
             }
             await codes.waitForSent(atMost: Self.pause)
         }
     }
 
-    /// Sends a code, and returns whether it need not be sent again.
+    /// Sends a code, and returns what became of it.
     private func send(
         _ code: Proto.PendingConfirmation, by service: isolated DeliveryService
-    ) async -> Bool {
+    ) async -> CodesUnderWay.Outcome {
         let outcome = await service.send(code)
         counters[outcome?.name ?? "no_provider"]?.add()
-        return outcome?.isFinal == true
+        return outcome.map { $0.isFinal ? .ended : .failed } ?? .untried
     }
 
     /// Returns whether a switch stops the codes of an app.

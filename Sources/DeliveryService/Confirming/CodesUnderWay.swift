@@ -1,8 +1,18 @@
 import Protocol
 import Synchronization
 
-/// The codes that are being sent, and those that were sent and are not reported yet.
+/// The codes that are being sent, and those of which the registry is to hear.
 final class CodesUnderWay: Sendable {
+    /// What became of a code.
+    enum Outcome {
+        /// The code was sent, or never will be.
+        case ended
+        /// A provider was given the code, and it may not have gone out.
+        case failed
+        /// No provider was given the code.
+        case untried
+    }
+
     /// The most codes of one app for one kind of address.
     ///
     /// Receivers that hang take half a minute each; what finds no place is due again in some
@@ -17,46 +27,56 @@ final class CodesUnderWay: Sendable {
     }
 
     private struct State {
-        var sent: [Proto.ConfirmationSent] = []
+        var report = Proto.TakeConfirmationsRequest()
         var counts: [Kind: Int] = [:]
         var waiter: CheckedContinuation<Void, Never>?
     }
 
     private let state = Mutex(State())
 
-    /// Counts a code that is to be sent; returns false if too many of its kind are.
+    /// Counts a code that is to be sent; returns false if too many of its kind are, so that it is
+    /// untried.
     func begin(_ code: Proto.PendingConfirmation) -> Bool {
         state.withLock { state in
-            guard state.counts[Kind(code), default: 0] < Self.mostOfKind else { return false }
+            guard state.counts[Kind(code), default: 0] < Self.mostOfKind else {
+                state.report.untried.append(code)
+                return false
+            }
             state.counts[Kind(code), default: 0] += 1
             return true
         }
     }
 
     /// Counts a code whose sending has ended.
-    func end(_ code: Proto.PendingConfirmation, isSent: Bool) {
+    func end(_ code: Proto.PendingConfirmation, as outcome: Outcome) {
         let waiter = state.withLock { state in
             let count = state.counts[Kind(code), default: 0]
             state.counts[Kind(code)] = count > 1 ? count - 1 : nil
-            guard isSent else { return CheckedContinuation<Void, Never>?.none }
+            if outcome == .untried { state.report.untried.append(code) }
+            guard outcome == .ended else { return CheckedContinuation<Void, Never>?.none }
             var one = Proto.ConfirmationSent()
             (one.deviceId, one.kind, one.value) = (code.deviceId, code.kind, code.value)
-            state.sent.append(one)
+            state.report.sent.append(one)
             return state.waiter.take()
         }
         waiter?.resume()
     }
 
-    /// Returns what was sent since the last call.
-    func takeSent() -> [Proto.ConfirmationSent] {
+    /// Returns what has ended since the last call.
+    func takeReport() -> Proto.TakeConfirmationsRequest {
         state.withLock { state in
-            defer { state.sent = [] }
-            return state.sent
+            defer { state.report = .init() }
+            return state.report
         }
     }
 
     /// Keeps what could not be reported for the next time.
-    func putBack(_ sent: [Proto.ConfirmationSent]) { state.withLock { $0.sent += sent } }
+    func putBack(_ report: Proto.TakeConfirmationsRequest) {
+        state.withLock { state in
+            state.report.sent += report.sent
+            state.report.untried += report.untried
+        }
+    }
 
     /// Waits until a code was sent that is not reported yet, for `pause` at most.
     func waitForSent(atMost pause: Duration) async {
@@ -66,8 +86,8 @@ final class CodesUnderWay: Sendable {
         }
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
-                if state.sent.isEmpty { state.waiter = continuation }
-                return !state.sent.isEmpty
+                if state.report.sent.isEmpty { state.waiter = continuation }
+                return !state.report.sent.isEmpty
             }
             if goesOn { continuation.resume() }
         }

@@ -3026,6 +3026,10 @@ extension Proto {
         /// What became of those of the last answer; those that are not here are answered again after some
         /// minutes.
         package var sent: [Proto.ConfirmationSent] = []
+        /// Those of earlier answers whose code no provider was given: a kill switch is on, no provider
+        /// takes such an address, or too many are being sent. They count as if they had not been made, and
+        /// another code is made later.
+        package var untried: [Proto.PendingConfirmation] = []
 
         package init() {}
     }
@@ -3053,6 +3057,10 @@ extension Proto.TakeConfirmationsRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_sent {
             if let value: Proto.ConfirmationSent = try unsafe Decoding.message(c.pointee.sent[index]) { sent.append(value) }
         }
+        untried.reserveCapacity(unsafe c.pointee.n_untried)
+        for index in unsafe 0..<c.pointee.n_untried {
+            if let value: Proto.PendingConfirmation = try unsafe Decoding.message(c.pointee.untried[index]) { untried.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__TakeConfirmationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -3060,6 +3068,11 @@ extension Proto.TakeConfirmationsRequest: @unsafe CConvertible {
         unsafe c.pointee.sent = try arena.pointers(sent.count)
         for index in sent.indices {
             unsafe c.pointee.sent[index] = try unsafe arena.message(sent[index])
+        }
+        unsafe c.pointee.n_untried = untried.count
+        unsafe c.pointee.untried = try arena.pointers(untried.count)
+        for index in untried.indices {
+            unsafe c.pointee.untried[index] = try unsafe arena.message(untried[index])
         }
     }
 }

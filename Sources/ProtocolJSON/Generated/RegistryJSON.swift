@@ -2034,6 +2034,8 @@ extension Proto.TakeConfirmationsRequest: JSONObjectMessage {
             switch name {
             case "sent":
                 if try taken.take(0, value) { sent = try value.list { value throws(JSONError) in try Proto.ConfirmationSent(json: value, options) } }
+            case "untried":
+                if try taken.take(1, value) { untried = try value.list { value throws(JSONError) in try Proto.PendingConfirmation(json: value, options) } }
             default: try options.unknown(name, value, of: Self.self)
             }
         }
@@ -2044,6 +2046,12 @@ extension Proto.TakeConfirmationsRequest: JSONObjectMessage {
             json.key("sent")
             json.beginArray()
             for value in sent { value.write(to: &json) }
+            json.endArray()
+        }
+        if json.isWhole || !untried.isEmpty {
+            json.key("untried")
+            json.beginArray()
+            for value in untried { value.write(to: &json) }
             json.endArray()
         }
     }

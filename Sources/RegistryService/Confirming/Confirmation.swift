@@ -53,6 +53,11 @@ enum ConfirmationLimits {
     static let pause: Duration = .seconds(60)
     /// The time that delivery has to say that a code was sent; then another one is made.
     static let lease: Duration = .seconds(300)
+    /// The longest time until another code is made for an address that no provider reaches.
+    ///
+    /// A kill switch may be on for hours, and a provider lacking for ever; whoever registers the
+    /// address again waits for `pause` only.
+    static let longestWait: Duration = .seconds(3600)
     /// The most wrong codes for a device that one network may try before another code is made.
     ///
     /// A person mistypes a code two or three times. What others try must not end the code: anybody
@@ -66,6 +71,12 @@ enum ConfirmationLimits {
     /// The most codes in one answer, and of these for one app, so that no app waits for another.
     static let perAnswer = 20
     static let perApp = 5
+
+    /// Returns the time between a code that no provider was given and the next one: the lease,
+    /// doubled for each code before it, up to `longestWait`.
+    static func wait(afterCodes codes: Int) -> Duration {
+        min(lease * (1 << min(max(codes - 1, 0), 8)), longestWait)
+    }
 }
 
 /// A code that proves that somebody reads what comes to an address.

@@ -29,7 +29,7 @@ extension RegistryService {
 extension TakeConfirmations {
     /// The question whether there is anything to do; mostly there is not.
     fileprivate var question: AreConfirmationsDue {
-        AreConfirmationsDue(mustTell: !sent.isEmpty, now: now)
+        AreConfirmationsDue(mustTell: !sent.isEmpty || !untried.isEmpty, now: now)
     }
 
     fileprivate init(
@@ -41,8 +41,21 @@ extension TakeConfirmations {
             let address = Proto.Address.ID(kind: sent.kind, value: sent.value)
             return (place.row, OwnedKey(AddressKey(app: place.row.app, id: address)))
         }
+        untried = request.untried.compactMap { UntriedCode($0, of: table) }
         codes = (0..<ConfirmationLimits.perAnswer).map { _ in ConfirmationCode.make(random) }
         self.now = now
+    }
+}
+
+extension UntriedCode {
+    /// Creates one of a code that the registry answered; nil if its device is gone.
+    fileprivate init?(_ code: Proto.PendingConfirmation, of table: DeviceTable) {
+        guard let id = Identifier(code.deviceId), let row = table.find(id)?.row else { return nil }
+        let address = Proto.Address.ID(kind: code.kind, value: code.value)
+        self.init(
+            device: row, address: OwnedKey(AddressKey(app: row.app, id: address)),
+            mailbox: OwnedKey(mailboxOf: address, of: row.app),
+            code: ConfirmationCode.digest(code.code))
     }
 }
 

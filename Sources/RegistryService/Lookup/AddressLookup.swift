@@ -84,7 +84,7 @@ struct FindAddresses: RegistryCommand {
             let key = AddressKey(app: app, id: id)
             // The owner comes first.
             var rows = try tables.owner(of: key).map { [$0] } ?? []
-            for row in try tables.rows(waitingFor: OwnedKey(key), of: app, limit: limit)
+            for row in try tables.rows(waitingFor: OwnedKey(key), of: app, most: limit)
             where !rows.contains(row) {
                 rows.append(row)
             }

@@ -5165,6 +5165,7 @@ extension Proto.TakeConfirmationsRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.sent = random.list { random in Proto.ConfirmationSent.random(&random) }
+        value.untried = random.list { random in Proto.PendingConfirmation.random(&random) }
         return value
     }
 }

@@ -73,6 +73,7 @@ struct SourceRoll {
         }
         // Somebody may have paused it since it was read.
         stored.pause = stored.pause.joined(with: self[key]?.stored?.pause)
+        if let known = self[key]?.stored { stored.pausedSince = known.pausedSince }
         self[key]?.stored = stored
         return before.problem.isEmpty != stored.problem.isEmpty
     }

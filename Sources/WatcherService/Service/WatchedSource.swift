@@ -21,8 +21,6 @@ struct WatchedSource: Sendable {
     var counts: [EntryState: Int] = [:]
     /// True if there is a stored recipe that this one's file hides.
     var hidesStored = false
-    /// When it was paused; nil if it is not, or if that was before the process began.
-    private var pausedSince: UnixTime?
     /// When its recipe was found to have a mistake; nil if it has none, or if it had one already
     /// when the process began.
     private var brokenSince: UnixTime?
@@ -47,7 +45,6 @@ struct WatchedSource: Sendable {
         if file.error != nil {
             brokenSince = former?.recipeError == nil ? time : former?.brokenSince
         }
-        pausedSince = former?.pausedSince
         guard let former else { return }
         (running, pushes, counts) = (former.running, former.pushes, former.counts)
         // What was stored may have been read before the last body came.
@@ -68,14 +65,14 @@ struct WatchedSource: Sendable {
     /// Since when it is as it is shown to be; nil if that is not known.
     var healthSince: UnixTime? {
         if recipeError != nil { return brokenSince }
-        return stored?.isPaused == true ? pausedSince : stored?.healthSince
+        return stored?.isPaused == true ? stored?.pausedSince : stored?.healthSince
     }
 
     /// Takes that somebody has paused it or let it go on.
     mutating func take(_ pause: SourcePause, at now: UnixTime) {
         let wasPaused = stored?.isPaused == true
         stored?.pause = pause
-        if pause != .on { pausedSince = nil } else if !wasPaused { pausedSince = now }
+        if pause != .on || !wasPaused { stored?.pausedSince = pause == .on ? now : nil }
     }
 
     /// Takes how many items wait, and what operators have been told, as they are stored.

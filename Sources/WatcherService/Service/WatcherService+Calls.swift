@@ -41,9 +41,11 @@ extension WatcherService {
     ) async throws -> Proto.PauseSourceResponse {
         let (key, source) = try sources.find(request.name, request.app, call)
         let stored = try source.usable()
-        let pause = try await store.pause(stored.id, request.paused, isPolled: source.isPolled)
+        let time = now
+        let pause = try await store.pause(
+            stored.id, request.paused, isPolled: source.isPolled, at: time)
         if let stored = try await store.stored(stored.id) { sources[key]?.settle(stored) }
-        sources[key]?.take(pause, at: now)
+        sources[key]?.take(pause, at: time)
         if !request.paused { sources.wake(key, at: now) }
         try await count([stored.id])
         log(

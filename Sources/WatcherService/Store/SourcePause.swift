@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Storage
 
 /// A source's pause, as a number in the database.
@@ -17,11 +18,18 @@ enum SourcePause: Int64, Sendable {
 
     /// Stores that a source is paused or goes on, and holds what waits if it is.
     ///
+    /// A source that is paused once more keeps the time of its first pause.
+    ///
     /// - Returns: how the source is then: what is not paused does not go on.
-    func store(of source: Int64, in database: borrowing Database) throws -> SourcePause {
+    func store(
+        of source: Int64, at time: UnixTime, in database: borrowing Database
+    ) throws -> SourcePause {
         try database.run(
-            "UPDATE source SET is_paused = ?2 WHERE id = ?1 AND (?2 = 1 OR is_paused = 1)",
-            source, rawValue)
+            """
+            UPDATE source SET is_paused = ?2, paused_since = CASE
+                WHEN ?2 <> 1 THEN NULL WHEN is_paused = 1 THEN paused_since ELSE ?3 END
+            WHERE id = ?1 AND (?2 = 1 OR is_paused = 1)
+            """, source, rawValue, time.milliseconds)
         try Self.hold(source, in: database)
         let stored = try database.first("SELECT is_paused FROM source WHERE id = ?", source) {
             $0.integer(0)

@@ -9,6 +9,8 @@ struct StoredSource: Sendable {
     var app: String
     var state = SourceState()
     var pause = SourcePause.off
+    /// When it was paused; nil if it is not, or was paused by a version that did not store it.
+    var pausedSince: UnixTime?
     var baseline = ""
     var baselineItems: Int64 = 0
     var baselineTime: UnixTime?
@@ -31,7 +33,7 @@ struct StoredSource: Sendable {
         id, name, app, identity, etag, last_modified, last_success, last_count, is_paused,
         wants_baseline, baseline, baseline_items, baseline_time, problem, message, failures,
         health_since, trouble, held_told, bad_told, not_before, place, contents, contents_number,
-        since, parked_items
+        since, parked_items, paused_since
         """
 
     init(_ row: Row) {
@@ -56,6 +58,7 @@ struct StoredSource: Sendable {
         state.contents.number = row.integer(23)
         state.since = row.optionalInteger(24).map { UnixTime(milliseconds: $0) }
         parked = Int(row.integer(25))
+        pausedSince = row.optionalInteger(26).map { UnixTime(milliseconds: $0) }
     }
 }
 

@@ -22,6 +22,7 @@ package enum WatcherSchema {
             Migration(11, "items that are not in quarantine by their keys", eleventh),
             Migration(12, "who brought items in quarantine", twelfth),
             Migration(13, "how far erasures of users were followed", thirteenth),
+            Migration(14, "since when sources are paused", fourteenth),
         ],
         whenPutBack: baselines + FollowedTable.whenPutBack)
 
@@ -233,6 +234,9 @@ package enum WatcherSchema {
         \(FollowedTable.creation)
         ALTER TABLE followed ADD COLUMN restored INTEGER;
         """
+
+    // NULL for a source that is not paused, and for one that was paused before this migration.
+    private static let fourteenth = "ALTER TABLE source ADD COLUMN paused_since INTEGER;"
 
     // What was sent since the backup is not in it, and would be sent again: everything that sources
     // have is taken as seen, and what waited is held until somebody looks at it. Delivery may have

@@ -206,11 +206,11 @@ struct WatcherStore: Sendable {
     /// - Returns: how the source is then.
     @discardableResult
     func pause(
-        _ source: Int64, _ isPaused: Bool, isPolled: Bool = true
+        _ source: Int64, _ isPaused: Bool, isPolled: Bool = true, at time: UnixTime
     ) async throws -> SourcePause {
         let next: SourcePause = isPaused ? .on : isPolled ? .ending : .off
         return try await database.write { database in
-            try next.store(of: source, in: database)
+            try next.store(of: source, at: time, in: database)
         }
     }
 

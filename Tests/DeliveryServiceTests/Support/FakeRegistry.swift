@@ -49,6 +49,7 @@ final class FakeRegistry: Sendable {
         var pending: [Proto.PendingConfirmation] = []
         /// To which it heard that a code was sent.
         var confirmed: [Proto.ConfirmationSent] = []
+        var untried: [Proto.PendingConfirmation] = []
         /// The number of times that it was asked for such addresses since there were any.
         var asksForCodes = 0
         /// Devices that no selector gives any more.
@@ -167,30 +168,6 @@ final class FakeRegistry: Sendable {
             try take(request)
         }
         return RegistryClient(router)
-    }
-
-    /// Sets the addresses that delivery sends codes to.
-    func ask(for pending: [Proto.PendingConfirmation]) {
-        state.withLock { ($0.pending, $0.asksForCodes) = (pending, 0) }
-    }
-
-    /// To which addresses codes were sent.
-    var confirmed: [Proto.ConfirmationSent] { state.withLock { $0.confirmed } }
-
-    /// The number of times that it was asked for addresses since there were any.
-    var asksForCodes: Int { state.withLock { $0.asksForCodes } }
-
-    private func take(
-        _ request: Proto.TakeConfirmationsRequest
-    ) throws -> Proto.TakeConfirmationsResponse {
-        try state.withLock { state in
-            state.asksForCodes += 1
-            guard !state.isDeaf else { throw RPCError(.unavailable, "not now") }
-            state.confirmed += request.sent
-            var response = Proto.TakeConfirmationsResponse()
-            (response.confirmations, state.pending) = (state.pending, [])
-            return response
-        }
     }
 
     /// What it was told of addresses, once it has been told of so many: delivery collects them

@@ -11,10 +11,12 @@ struct ConfirmationTests {
     private static let hook = Proto.Address.some("webhook", "https://hooks.example.org/a")
 
     private static func codes(
-        _ world: World, sent: [Proto.PendingConfirmation] = []
+        _ world: World, sent: [Proto.PendingConfirmation] = [],
+        untried: [Proto.PendingConfirmation] = []
     ) async throws -> [Proto.PendingConfirmation] {
         try await world.client.takeConfirmations(
             .with {
+                $0.untried = untried
                 $0.sent = sent.map { code in
                     .with {
                         ($0.deviceId, $0.kind, $0.value) = (code.deviceId, code.kind, code.value)
@@ -203,6 +205,75 @@ struct ConfirmationTests {
         let error = await refusal { try await Self.confirm(world, device.id, lost[0].code) }
         #expect(error != nil)
         try await Self.confirm(world, device.id, second[0].code)
+    }
+
+    @Test func `codes that no provider was given count for nothing, however many there are`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register { $0.addresses = [Self.mail] }
+        // As while a kill switch is on for a day.
+        var untried = try await Self.codes(world)
+        for _ in 0..<30 {
+            #expect(untried.count == 1)
+            #expect(try await Self.codes(world, untried: untried).isEmpty)
+            world.clock.advance(by: ConfirmationLimits.longestWait)
+            untried = try await Self.codes(world)
+        }
+        #expect(try await Self.codes(world, untried: untried).isEmpty)
+        let error = await refusal { try await Self.confirm(world, device.id, untried[0].code) }
+        #expect(error?.violations.map(\.field) == ["code"])
+        world.clock.advance(by: ConfirmationLimits.longestWait)
+        let sent = try await Self.codes(world)
+        _ = try await Self.codes(world, sent: sent)
+        try await Self.confirm(world, device.id, sent[0].code)
+        let counted = try await world.database.read { database in
+            try database.first("SELECT count(*) FROM code_count") { $0.integer(0) }
+        }
+        // Under the device, and under the mailbox.
+        #expect(counted == 2)
+    }
+
+    @Test func `a code that is given back twice takes back nothing that another one counted`()
+        async throws
+    {
+        let world = try await World()
+        for _ in 0..<2 { _ = try await world.client.register { $0.addresses = [Self.mail] } }
+        let codes = try await Self.codes(world)
+        #expect(codes.count == 2)
+        for _ in 0..<2 {
+            #expect(try await Self.codes(world, untried: [codes[0]]).isEmpty)
+        }
+        // One in whose place another was made is not the one that counts now.
+        world.clock.advance(by: ConfirmationLimits.lease)
+        let next = try await Self.codes(world)
+        #expect(next.count == 2)
+        _ = try await Self.codes(world, untried: codes)
+        let counted = try await world.database.read { database in
+            try database.first("SELECT count(*) FROM code_count") { $0.integer(0) }
+        }
+        #expect(counted == 6)
+    }
+
+    @Test func `the time between untried codes doubles, and a new registration shortens it`()
+        async throws
+    {
+        let world = try await World()
+        let install = "an-install-that-is-known"
+        _ = try await world.client.register(install: install) { $0.addresses = [Self.mail] }
+        for factor in [1, 2, 4] {
+            let untried = try await Self.codes(world)
+            #expect(untried.count == 1)
+            _ = try await Self.codes(world, untried: untried)
+            world.clock.advance(by: ConfirmationLimits.lease * factor - .seconds(1))
+            #expect(try await Self.codes(world).isEmpty)
+            world.clock.advance(by: .seconds(1))
+        }
+        _ = try await Self.codes(world, untried: try await Self.codes(world))
+        world.clock.advance(by: ConfirmationLimits.pause)
+        #expect(try await Self.codes(world).isEmpty)
+        _ = try await world.client.register(install: install) { $0.addresses = [Self.mail] }
+        #expect(try await Self.codes(world).count == 1)
     }
 
     @Test func `a code ends after a day`() async throws {

@@ -7,11 +7,9 @@ extension MemoryTables {
         state.confirmations.filter { $0.row == row }
     }
 
-    func rows(
-        waitingFor address: OwnedKey, of app: UInt32, limit: Int
-    ) throws -> [DeviceRow] {
-        let waiting = state.confirmations.filter { $0.address == address && $0.row.app == app }
-        return Array(waiting.map(\.row).sorted().prefix(limit))
+    func rows(waitingFor key: OwnedKey, of app: UInt32, most: Int) throws -> [DeviceRow] {
+        let waiting = state.confirmations.filter { $0.address == key && $0.row.app == app }
+        return Array(waiting.map(\.row).sorted().prefix(most))
     }
 
     func keep(_ confirmation: Confirmation) throws {
@@ -23,7 +21,7 @@ extension MemoryTables {
         state.confirmations.removeAll { $0.row == row && $0.address == address }
     }
 
-    func dueConfirmations(
+    func dueCodes(
         at time: UnixTime, perApp: Int, limit: Int
     ) throws -> [Confirmation] {
         var apps: [UInt32: Int] = [:]
@@ -45,5 +43,10 @@ extension MemoryTables {
         guard state.codes.count(where: { $0.address == key }) < most else { return false }
         state.codes.append((key, now))
         return true
+    }
+
+    func discountCode(under key: OwnedKey, at time: UnixTime) throws {
+        let index = state.codes.firstIndex { $0.address == key && $0.time == time }
+        if let index { state.codes.remove(at: index) }
     }
 }

@@ -111,7 +111,7 @@ struct Script: RegistryCommand {
             return "\(try tables.tagCounts(of: app, on: days).map(describe))"
         case .waiting(let row):
             let key = OwnedKey(address("\(row.ordinal % 2)"))
-            let known = try tables.rows(waitingFor: key, of: row.app, limit: 2)
+            let known = try tables.rows(waitingFor: key, of: row.app, most: 2)
             try tables.keep(Confirmation(row: row, address: key, due: UnixTime(milliseconds: 1)))
             return "\(known)"
         case .look:

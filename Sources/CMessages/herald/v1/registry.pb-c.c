@@ -7992,7 +7992,7 @@ const ProtobufCMessageDescriptor herald__v1__confirm_address_response__descripto
   (ProtobufCMessageInit) herald__v1__confirm_address_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__take_confirmations_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor herald__v1__take_confirmations_request__field_descriptors[2] =
 {
   {
     "sent",
@@ -8006,14 +8006,27 @@ static const ProtobufCFieldDescriptor herald__v1__take_confirmations_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "untried",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__TakeConfirmationsRequest, n_untried),
+    offsetof(Herald__V1__TakeConfirmationsRequest, untried),
+    &herald__v1__pending_confirmation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__take_confirmations_request__field_indices_by_name[] = {
   0,   /* field[0] = sent */
+  1,   /* field[1] = untried */
 };
 static const ProtobufCIntRange herald__v1__take_confirmations_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor herald__v1__take_confirmations_request__descriptor =
 {
@@ -8023,7 +8036,7 @@ const ProtobufCMessageDescriptor herald__v1__take_confirmations_request__descrip
   "Herald__V1__TakeConfirmationsRequest",
   "herald.v1",
   sizeof(Herald__V1__TakeConfirmationsRequest),
-  1,
+  2,
   herald__v1__take_confirmations_request__field_descriptors,
   herald__v1__take_confirmations_request__field_indices_by_name,
   1,  herald__v1__take_confirmations_request__number_ranges,

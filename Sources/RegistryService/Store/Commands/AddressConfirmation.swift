@@ -48,6 +48,8 @@ struct TakeConfirmations: RegistryCommand {
 
     /// The addresses to which the last codes were sent.
     let sent: [(device: DeviceRow, address: OwnedKey)]
+    /// The last codes that no provider was given.
+    let untried: [UntriedCode]
     /// As many codes as one answer may have.
     let codes: [String]
     let now: UnixTime
@@ -61,8 +63,9 @@ struct TakeConfirmations: RegistryCommand {
                 try tables.keep(known)
             }
         }
+        for code in untried { try code.giveBack(in: tables) }
         try tables.forgetCodes(before: now + (.zero - ConfirmationLimits.lifetime))
-        let due = try tables.dueConfirmations(
+        let due = try tables.dueCodes(
             at: now, perApp: ConfirmationLimits.perApp, limit: codes.count)
         return try zip(due, codes).compactMap { try take($0, $1, in: tables) }
     }
@@ -156,12 +159,12 @@ struct ConfirmAddress: RegistryCommand {
 /// Reads whether a call to take confirmations would change anything.
 struct AreConfirmationsDue: RegistryCommand {
     static let kind = RegistryCommandKind.read
-    /// Returns whether codes were sent.
+    /// True if there is news of codes.
     let mustTell: Bool
     let now: UnixTime
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
-        try mustTell || !tables.dueConfirmations(at: now, perApp: 1, limit: 1).isEmpty
+        try mustTell || !tables.dueCodes(at: now, perApp: 1, limit: 1).isEmpty
             || tables.hasCodes(before: now + (.zero - ConfirmationLimits.lifetime))
     }
 }

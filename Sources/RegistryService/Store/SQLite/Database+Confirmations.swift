@@ -7,10 +7,8 @@ extension Database {
         try ConfirmationTable.all(of: row, in: self)
     }
 
-    borrowing func rows(
-        waitingFor address: OwnedKey, of app: UInt32, limit: Int
-    ) throws -> [DeviceRow] {
-        try ConfirmationTable.rows(waitingFor: address, of: app, limit: limit, in: self)
+    borrowing func rows(waitingFor key: OwnedKey, of app: UInt32, most: Int) throws -> [DeviceRow] {
+        try ConfirmationTable.rows(waitingFor: key, of: app, limit: most, in: self)
     }
 
     borrowing func keep(_ confirmation: Confirmation) throws {
@@ -21,14 +19,16 @@ extension Database {
         try ConfirmationTable.remove(of: row, address, in: self)
     }
 
-    borrowing func dueConfirmations(
-        at time: UnixTime, perApp: Int, limit: Int
-    ) throws -> [Confirmation] {
+    borrowing func dueCodes(at time: UnixTime, perApp: Int, limit: Int) throws -> [Confirmation] {
         try ConfirmationTable.due(at: time, perApp: perApp, limit: limit, in: self)
     }
 
     borrowing func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool {
         try ConfirmationTable.countCode(under: key, at: now, most: most, in: self)
+    }
+
+    borrowing func discountCode(under key: OwnedKey, at time: UnixTime) throws {
+        try ConfirmationTable.discountCode(under: key, at: time, in: self)
     }
 
     borrowing func hasCodes(before time: UnixTime) throws -> Bool {
@@ -105,6 +105,16 @@ private enum ConfirmationTable {
         try database.run(
             "INSERT INTO code_count (address, time) VALUES (?, ?)", key.digest, now.milliseconds)
         return true
+    }
+
+    static func discountCode(
+        under key: OwnedKey, at time: UnixTime, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            DELETE FROM code_count WHERE rowid =
+                (SELECT rowid FROM code_count WHERE address = ? AND time = ? LIMIT 1)
+            """, key.digest, time.milliseconds)
     }
 
     static func hasCodes(before time: UnixTime, in database: borrowing Database) throws -> Bool {

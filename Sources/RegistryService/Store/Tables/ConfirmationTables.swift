@@ -5,10 +5,8 @@ protocol ConfirmationTables: ~Copyable {
     /// Returns what waits of the device in a row.
     borrowing func confirmations(of row: DeviceRow) throws -> [Confirmation]
 
-    /// Returns the rows of an app's devices of which an address waits, at most `limit`, in order.
-    borrowing func rows(
-        waitingFor address: OwnedKey, of app: UInt32, limit: Int
-    ) throws -> [DeviceRow]
+    /// Returns the rows of an app's devices of which an address waits, in order.
+    borrowing func rows(waitingFor key: OwnedKey, of app: UInt32, most: Int) throws -> [DeviceRow]
 
     /// Stores a confirmation in place of the one for the same device and address.
     borrowing func keep(_ confirmation: Confirmation) throws
@@ -18,12 +16,13 @@ protocol ConfirmationTables: ~Copyable {
 
     /// Returns confirmations that are due, at most `perApp` of each app, those that are due for
     /// longest first.
-    borrowing func dueConfirmations(
-        at time: UnixTime, perApp: Int, limit: Int
-    ) throws -> [Confirmation]
+    borrowing func dueCodes(at time: UnixTime, perApp: Int, limit: Int) throws -> [Confirmation]
 
     /// Counts a code under a key, unless `most` are counted already; returns whether it was.
     borrowing func countCode(under key: OwnedKey, at now: UnixTime, most: Int) throws -> Bool
+
+    /// Takes back that a code was counted under a key at a time; does nothing if none was.
+    borrowing func discountCode(under key: OwnedKey, at time: UnixTime) throws
 
     /// Returns whether codes before `time` are counted.
     borrowing func hasCodes(before time: UnixTime) throws -> Bool

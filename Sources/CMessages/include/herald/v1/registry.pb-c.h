@@ -1385,10 +1385,17 @@ struct  Herald__V1__TakeConfirmationsRequest
    */
   size_t n_sent;
   Herald__V1__ConfirmationSent **sent;
+  /*
+   * Those of earlier answers whose code no provider was given: a kill switch is on, no provider
+   * takes such an address, or too many are being sent. They count as if they had not been made, and
+   * another code is made later.
+   */
+  size_t n_untried;
+  Herald__V1__PendingConfirmation **untried;
 };
 #define HERALD__V1__TAKE_CONFIRMATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__take_confirmations_request__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__ConfirmationSent
